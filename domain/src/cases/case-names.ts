@@ -32,6 +32,7 @@ export const caseRows = {
     query: { show: 'list' },
     need: 'meeting waiting',
   },
+  enquiry: { many: 'Enquiries', screen: 'enquiry', list: 'enquiries', need: 'enquiry waiting' },
 } as const satisfies Readonly<Record<string, CaseRow>>
 
 export type CaseKindName = keyof typeof caseRows

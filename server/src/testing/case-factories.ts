@@ -6,6 +6,7 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
@@ -18,6 +19,7 @@ type OwnTable =
   | 'query_cases'
   | 'defect_cases'
   | 'meeting_cases'
+  | 'enquiry_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -40,6 +42,10 @@ export interface MadeMeeting {
   readonly spine: New<'cases'> & { readonly kind: 'meeting' }
   readonly own: Own<'meeting_cases'>
 }
+export interface MadeEnquiry {
+  readonly spine: New<'cases'> & { readonly kind: 'enquiry' }
+  readonly own: Own<'enquiry_cases'>
+}
 export interface MadeDamage {
   readonly spine: New<'cases'> & { readonly kind: 'damage' }
   readonly own: Own<'damage_cases'>
@@ -48,7 +54,7 @@ export interface MadeCondition {
   readonly spine: New<'cases'> & { readonly kind: 'condition' }
   readonly own: Own<'condition_sets'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition
+export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeEnquiry | MadeDamage | MadeCondition
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -148,6 +154,31 @@ export function aMeetingCase(given: Given<'cases', Owned>, own: GivenOwn<'meetin
   }
 }
 
+/** Two vehicles of a category, asked for in the portal. */
+export function anEnquiry(
+  vehicleCategoryId: number,
+  given: Given<'cases', Owned>,
+  own: GivenOwn<'enquiry_cases'> = {},
+): MadeEnquiry {
+  const { state = 'new' } = given
+  return {
+    spine: {
+      type: 'flexi_hire',
+      title: '2 × Panel van, 6 months',
+      state,
+      ...standingOf(enquiryCase, state, given),
+      ...given,
+      kind: 'enquiry',
+    },
+    own: {
+      lines: JSON.stringify([
+        { vehicle_category_id: vehicleCategoryId, body_id: null, manufacturer_id: null, quantity: 2 },
+      ]),
+      ...{ term: 6, start_date: '2026-12-01', ...own },
+    },
+  }
+}
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -239,11 +270,13 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const sets = keyed.flatMap((each) => (isCondition(each) ? [{ ...each.own, ...each.key }] : []))
   const damage = keyed.flatMap((each) => (isDamage(each) ? [{ ...each.own, ...each.key }] : []))
   const meetings = keyed.flatMap((each) => (isMeeting(each) ? [{ ...each.own, ...each.key }] : []))
+  const enquiries = keyed.flatMap((each) => (isEnquiry(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
   if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
   if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
+  if (enquiries.length > 0) await rows.insertInto('enquiry_cases').values(enquiries).execute()
   if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
 }
@@ -254,6 +287,7 @@ const isQuery = <Made extends MadeCase>(made: Made): made is Made & MadeQuery =>
 const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect => made.spine.kind === 'defect'
 const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCondition => made.spine.kind === 'condition'
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
+const isEnquiry = <Made extends MadeCase>(made: Made): made is Made & MadeEnquiry => made.spine.kind === 'enquiry'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {

@@ -92,6 +92,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   'driver-checks/phone/take-check.ts': [],
   'driver-checks/queries.ts': [['driver-checks.list', '*.driver_check.*.note']],
   'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
+  'enquiries/figures.ts': [['enquiries.figures', 'stages.*.count']],
+  'enquiries/read.ts': [['enquiries.view', 'record.lines.*.category']],
   'maintenance/queries.ts': [
     ['maintenance.events', '*.id'],
     ['maintenance.events', '*.booked_event.id'],
@@ -266,6 +268,8 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     meetings: await read(sql`
       select id::text, number from cases where kind = 'meeting' and customer_account_number = ${ACCOUNT} order by id limit 25`),
+    enquiries: await read(sql`
+      select id::text, number, '1' as quote from cases where kind = 'enquiry' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     damage: await read(sql`
       select id::text, number from cases where kind = 'damage' and customer_account_number = ${ACCOUNT} order by id desc limit 25`),
     'condition-sets': await read(sql`
@@ -315,7 +319,7 @@ onPortal('answers over odd rows', (on) => {
     // What waits for somebody is found by its state, which is odd by now.
     await portal.owner((all) =>
       sql`update cases set closed_at = null, waiting_on = 'customer', waiting_since = coalesce(waiting_since, now()),
-        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' when 'meeting' then 'proposed' when 'condition' then 'retake' else 'dates_offered' end where id % 2 = 0`.execute(
+        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' when 'meeting' then 'proposed' when 'enquiry' then 'quoted' when 'condition' then 'retake' else 'dates_offered' end where id % 2 = 0`.execute(
         all,
       ),
     )

@@ -8,6 +8,7 @@ import {
   aDefectCase,
   aMaintenanceCase,
   aMeetingCase,
+  anEnquiry,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
@@ -77,6 +78,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     aDamageCase({ ...owned, vehicle_id, reg_no }, { note }),
     aConditionSet({ ...owned, vehicle_id, reg_no }, { note }),
     aMeetingCase({ ...owned, title: `Meeting about ${note}` }, { details: note }),
+    anEnquiry(category, { ...owned, title: `Vehicles for ${note}` }, { notes: note }),
   ])
   await rows
     .insertInto('tags')

@@ -26,6 +26,6 @@ export const enquiriesScreens = {
   }),
   reportOrders: screen({ path: '/enquiries/report-orders', title: 'Order reports', needs: 'see order reports' }),
   exportOrders: screen({ path: '/enquiries/export-orders', title: 'Export orders', needs: 'export orders' }),
-  enquiry: screen({ path: '/enquiries/{id}', title: 'Enquiry', needs: 'see enquiries' }),
+  enquiry: screen({ path: '/enquiries/{id}', title: 'Enquiry', needs: 'request vehicle' }),
   editEnquiry: screen({ path: '/enquiries/{id}/edit', title: 'Edit enquiry', needs: 'manage enquiries' }),
 } as const
