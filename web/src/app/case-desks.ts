@@ -19,6 +19,7 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
   },
   defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource }),
   meeting: async () => ({ source: (await import('../areas/meetings/meeting-source.ts')).meetingSource }),
+  enquiry: async () => ({ source: (await import('../areas/enquiries/enquiry-source.ts')).enquirySource }),
   condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
   query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }

@@ -127,11 +127,8 @@ export const enquiriesEndpoints = {
     method: 'GET',
     path: '/api/enquiries/choices',
     needs: [enquiryCase.open, enquiryCase.manage],
-    summary: 'What a request chooses from: categories, bodies, makes; the extra questions for the hire company alone',
-    reply: z.object({
-      ...{ categories: named, bodies: named, manufacturers: named },
-      e2o_labels: z.array(z.string()),
-    }),
+    summary: 'What a request chooses from: categories, bodies, makes',
+    reply: z.object({ categories: named, bodies: named, manufacturers: named }),
   }),
   estimate: endpoint({
     method: 'GET',

@@ -54,18 +54,16 @@ export const enquiriesArea = area(
     }),
     figures: (call, asked) => readFigures(call, parts.sourceFor(call), asked),
     estimate: readOutlook,
-    choices: async ({ rows, actor }) => {
+    choices: async ({ rows }) => {
       const named = async (table: string) =>
         (
           await sql<{ id: number; name: string }>`
             select id, name from ${sql.table(table)} where is_active order by name, id limit 500`.execute(rows)
         ).rows
-      const labels = await rows.selectFrom('e2o_fields').select('label').orderBy('place').orderBy('id').execute()
       return {
         categories: await named('vehicle_categories'),
         bodies: await named('bodies'),
         manufacturers: await named('manufacturers'),
-        e2o_labels: actor.side === 'staff' ? labels.map(({ label }) => label) : [],
       }
     },
     ...parts.packOf(({ openRows, actor, portal }, id) =>
