@@ -30,6 +30,6 @@ export function outlookInWords({ asked, in_stock: stock, coming_back: back, on_o
   return {
     tone: 'grey',
     title: `Not likely by ${formatDate(on)}`,
-    words: `${words} We will tell you the earliest date.`,
+    words: `${words} Our quote will show the earliest date.`,
   }
 }

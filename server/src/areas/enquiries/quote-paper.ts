@@ -28,7 +28,7 @@ export function quotePaper(
           ['Customer', about.customer],
           ['Status', quoteStateWords[quote.state]],
           ...said('Sent', quote.sent_at === null ? null : formatDate(londonDate(quote.sent_at))),
-          ...said('Stands until', day(quote.expires_on)),
+          ...said('Valid until', day(quote.expires_on)),
           ['Hire type', hireWords[hireType] ?? hireType],
           ...said('From', day(quote.start_date)),
           ...said('Term', termInWords(quote)),

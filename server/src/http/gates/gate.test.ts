@@ -1,5 +1,4 @@
 // Written by the catalogue, not by hand: every call against nobody, somebody without the right, another customer, and an absent id.
-import { prospectFields, requestFields, salesFields } from '@kerbline/domain/areas/enquiries/request.ts'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, waysIn, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
@@ -7,6 +6,7 @@ import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { foreignObjects } from '../../testing/foreign-objects.ts'
+import { enquiryBodies } from '../../testing/sample-enquiries.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -48,10 +48,6 @@ const version = '2026-11-21T09:00:00.000Z'
 const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
 const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
-const asked = { start_date: '2027-02-01', term: 6, term_unit: 'months', hire_type: 'flexi_hire' }
-const enquiry = { ...sampleValues(requestFields), ...asked, lines: [{ vehicle_category_id: 1, quantity: 1 }] }
-const quoted = { ...asked, lines: [{ vehicle_category_id: 1, quantity: 1, terms: { rate_pence: 18_900 } }] }
-const enquirySales = { ...sampleValues({ ...salesFields, ...prospectFields }), e2o: {} }
 const bodies: Readonly<Record<string, object>> = {
   'mailbox.take': { is_taken: true, taken_by: null },
   'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version },
@@ -120,10 +116,7 @@ const bodies: Readonly<Record<string, object>> = {
   'condition-sets.create': { vehicle_id: 1, reason: 'delivery', taken_at: null, taken_by: null },
   'condition-sets.step': { verb: 'accept', version },
   'meetings.step': { verb: 'cancel', version, reason: 'No longer needed' },
-  'enquiries.create': enquiry,
-  'enquiries.save': { ...enquiry, version, sales: enquirySales },
-  'enquiries.saveQuote': { ...quoted, version },
-  'enquiries.step': { verb: 'cancel', version, reason: 'No longer needed' },
+  ...enquiryBodies,
   'queries.step': { verb: 'start', version },
   'faq.sayHelped': { has_helped: true, during: 'reading' },
   'notifications.choose': { topic: 'reply', way: 'off' },

@@ -153,7 +153,7 @@ function Form({ record, choices }: { readonly record: EnquiryRecord | undefined;
         <FormSection title="Sales">
           <div className={styles.fields}>
             {(['source', 'probability', 'next_contact'] as const).map(input)}
-            {picked('owner_id', 'Nobody', lists?.AccountManagers ?? [])}
+            {picked('owner_id', 'No one', lists?.AccountManagers ?? [])}
             {picked('fleet_allocation_id', 'None', lists?.FleetAllocations ?? [])}
           </div>
           {(['next_contact_on', 'expected_close'] as const).map(input)}

@@ -182,7 +182,7 @@ const Everything = ({ figures, link }: PartProps) => (
       none="No enquiries in this period"
       link={link}
       bars={figures.managers.map(({ name, count, won, lost }) => ({
-        ...{ key: name ?? '', label: name ?? 'Nobody', value: count },
+        ...{ key: name ?? '', label: name ?? 'No one', value: count },
         ...{ words: `${count}, ${won} won, ${lost} lost`, query: figureRows.manager(figures.from, name) },
       }))}
     />

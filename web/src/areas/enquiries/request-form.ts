@@ -1,5 +1,5 @@
 // A request while it is filled in: the lines and the fields, what is wrong with which, kept on this device until it is sent.
-import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
+import type { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import type { VehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
 import { prospectFields, requestFields, requestLines, salesFields } from '@kerbline/domain/areas/enquiries/request.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
