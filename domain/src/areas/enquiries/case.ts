@@ -66,7 +66,7 @@ export const enquiryCase = caseKind<EnquiryRule>()({
   name: 'enquiry',
   one: 'Enquiry',
   path: 'enquiries',
-  see: 'request vehicle',
+  see: 'see enquiries',
   manage: 'manage enquiries',
   open: 'request vehicle',
   sides: { 'request vehicle': 'customer', 'accept quotes': 'customer' },

@@ -29,7 +29,7 @@ export const enquiryFigureEndpoints = {
   figures: endpoint({
     method: 'GET',
     path: '/api/enquiries/figures',
-    needs: ['see enquiries', 'see maxi-low dashboard'],
+    needs: ['manage enquiries', 'see maxi-low dashboard'],
     rate: 'heavy',
     summary:
       'Enquiries by stage, source, account manager, lost reason and month, days in each stage, and vehicles needed by month',

@@ -1,17 +1,18 @@
 import { screen } from '../../kit/screen.ts'
 
 export const enquiriesScreens = {
+  /** Of the hire company: a customer's own are behind “Request a vehicle”. */
   enquiries: screen({
     path: '/enquiries',
     title: 'Enquiries',
-    needs: 'see enquiries',
+    needs: 'manage enquiries',
     nav: { group: 'Sales', label: 'Enquiries', place: 1 },
   }),
   enquiryToOrder: screen({ path: '/enquiries/enquiry-to-order', title: 'Enquiry to order', needs: 'manage enquiries' }),
   enquiryDashboard: screen({
     path: '/enquiries/enquiry-dashboard',
     title: 'Enquiry dashboard',
-    needs: 'see enquiries',
+    needs: 'manage enquiries',
   }),
   maxiLowDashboard: screen({
     path: '/enquiries/maxi-low-dashboard',
@@ -26,6 +27,6 @@ export const enquiriesScreens = {
   }),
   reportOrders: screen({ path: '/enquiries/report-orders', title: 'Order reports', needs: 'see order reports' }),
   exportOrders: screen({ path: '/enquiries/export-orders', title: 'Export orders', needs: 'export orders' }),
-  enquiry: screen({ path: '/enquiries/{id}', title: 'Enquiry', needs: 'request vehicle' }),
+  enquiry: screen({ path: '/enquiries/{id}', title: 'Enquiry', needs: 'see enquiries' }),
   editEnquiry: screen({ path: '/enquiries/{id}/edit', title: 'Edit enquiry', needs: 'manage enquiries' }),
 } as const

@@ -56,13 +56,13 @@ onPortal('enquiries', (on) => {
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: '2026-11-23T09:00:00Z' })
     category = await portal.owner(categoryId)
-    const rights = ['request vehicle', 'accept quotes'] as const
+    const rights = ['request vehicle', 'see enquiries', 'accept quotes'] as const
     customer = await portal.person({ accounts: ['NORTH01'], may: rights, columns: { name: 'Peter Rowe' } })
     foreign = await portal.person({ accounts: ['SOUTH01'], may: rights })
     seller = await portal.person({
       side: 'staff',
       accounts: [],
-      may: ['see all accounts', 'request vehicle', 'see enquiries', 'manage enquiries'],
+      may: ['see all accounts', 'see enquiries', 'manage enquiries'],
       columns: { name: 'Ceri Bowen' },
     })
   })
@@ -107,7 +107,7 @@ onPortal('enquiries', (on) => {
     expect((await step(id, 'accept quote', { purchase_order: null }, foreign)).status).toBe(404)
     const list = await portal.get('/api/enquiries?size=100', foreign.token)
     expect((list.json as { rows: { id: number }[] }).rows.map((row) => row.id)).not.toContain(id)
-    const requester = await portal.person({ accounts: ['NORTH01'], may: ['request vehicle'] })
+    const requester = await portal.person({ accounts: ['NORTH01'], may: ['request vehicle', 'see enquiries'] })
     expect((await step(id, 'accept quote', { purchase_order: null }, requester)).status).toBe(403)
     expect((await step(id, 'cancel', { reason: 'Not needed' }, requester)).status).toBe(200)
   })

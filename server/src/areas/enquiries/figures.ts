@@ -26,7 +26,7 @@ export async function readFigures(
   const months = monthsUpTo(month, length)
   const from = `${months[0] ?? month}-01`
   const since = sql`${londonInstant(from)}::timestamptz`
-  const column = (name: string) => source.columns[name]?.sql ?? sql`null`
+  const column = (name: string, type = sql`text`) => source.columns[name]?.sql ?? sql`null::${type}`
   const value = sql`coalesce(sum(f.week_pence), 0)::float8`
   const {
     rows: [read],
@@ -40,7 +40,7 @@ export async function readFigures(
       select s.to_state as state, s.at, lead(s.at) over (partition by s.entity_id order by s.id) as ended
       from state_changes s where s.entity = ${enquiryCase.name} and s.entity_id in (select id from found))
     select ${list(sql`select f.state, count(*)::int as count, ${value} as week_pence from found f where f.closed_at is null group by f.state`)} as stages,
-      ${list(sql`select f.source, count(*)::int as count, ${value} as week_pence from found f where f.created_at >= ${since} group by f.source order by count desc, f.source`)} as sources,
+      ${list(sql`select f.source, count(*)::int as count, ${value} as week_pence from found f where f.created_at >= ${since} and f.source is not null group by f.source order by count desc, f.source`)} as sources,
       ${list(sql`select f.manager as name, count(*)::int as count, (count(*) filter (where f.state = 'won'))::int as won, (count(*) filter (where f.state = 'lost'))::int as lost
         from found f where f.created_at >= ${since} group by f.manager order by count desc, f.manager`)} as managers,
       ${list(sql`select f.lost_reason as reason, count(*)::int as count from found f where f.state = 'lost' and f.closed_at >= ${since} and f.lost_reason is not null

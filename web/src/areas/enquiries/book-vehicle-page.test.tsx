@@ -23,7 +23,7 @@ const estimate = {
 }
 beforeEach(() => {
   fakeLocalStore()
-  ;({ server, gone } = beginPage({ side: 'customer', permissions: ['request vehicle'] }))
+  ;({ server, gone } = beginPage({ side: 'customer', permissions: ['request vehicle', 'see enquiries'] }))
   server.reply(scopeEndpoints.summary, {}, { account_count: 1, is_every_account: false, accounts: [] } as never)
   server.reply(enquiriesEndpoints.list, { size: 25, sort: '-created_at' }, { rows: [], total: 0, missing: [] } as never)
   server.reply(

@@ -8,6 +8,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { CaseListPage } from '../../case/case-list-page.tsx'
 import { StateChip } from '../../case/state-chip.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -68,16 +69,20 @@ function YourRequests() {
 export function BookVehiclePage() {
   const { query } = useLocation()
   const side = useUser()?.side
-  if (side === 'staff') return <EnquiryForm />
-  if (query['show'] === 'list')
+  const may = useMay()
+  const mayAsk = may(['request vehicle'])
+  if (side === 'staff' && may(['manage enquiries'])) return <EnquiryForm />
+  if (query['show'] === 'list' || !mayAsk)
     return (
       <CaseListPage
         source={requestSource}
         plan={plan}
         primaryAction={
-          <ButtonLink href={href('bookVehicle')} variant="primary" icon={PlusIcon} iconWeight="bold">
-            Request a vehicle
-          </ButtonLink>
+          mayAsk && (
+            <ButtonLink href={href('bookVehicle')} variant="primary" icon={PlusIcon} iconWeight="bold">
+              Request a vehicle
+            </ButtonLink>
+          )
         }
         emptyWords={{ title: 'No requests yet', words: 'Your requests will appear here, with our quotes.' }}
       />
@@ -85,7 +90,7 @@ export function BookVehiclePage() {
   return (
     <>
       <WithChoices>{(choices) => <RequestVehicle choices={choices} />}</WithChoices>
-      {query['tab'] === undefined && <YourRequests />}
+      {query['tab'] === undefined && may(['see enquiries']) && <YourRequests />}
     </>
   )
 }
