@@ -13,6 +13,8 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   mot_tests: ['defects'],
   driver_checks: ['driver_check'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
+  enquiry_cases: ['lines'],
+  enquiry_quotes: ['lines'],
   permission_rules: ['conditions'],
   tags: ['rule'],
   import_runs: ['problems', 'warnings'],

@@ -7,7 +7,7 @@ import { valuesSchema } from '@kerbline/domain/kit/field-schema.ts'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useEffect, useMemo, useState } from 'react'
-import type { z } from 'zod'
+
 import { dropDraft, keepDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import type { Values } from '../../form/use-form.ts'
@@ -56,8 +56,6 @@ const requestSchema = valuesSchema(requestFields)
 const salesSchema = valuesSchema({ ...salesFields, ...prospectFields })
 const picked = (values: Values, fields: object): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
-
-export type SentRequest = z.output<typeof requestSchema> & { readonly lines: VehicleLine[] }
 
 function read({ values, lines, e2o }: RequestDraft, withSales: boolean) {
   const request = requestSchema.safeParse(picked(values, requestFields), { error: issueWords })
