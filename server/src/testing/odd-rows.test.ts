@@ -266,9 +266,8 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
   return {
     vehicles: await read(sql`
       select id::text, id::text as key, reg_no as reg from vehicles where customer_account_number = ${ACCOUNT} order by id limit 25`),
-    drivers: await read(
-      sql`select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`,
-    ),
+    drivers: await read(sql`
+      select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
     ...{ queries: await casesOf('query'), meetings: await casesOf('meeting'), enquiries: await casesOf('enquiry') },
     ...{ damage: await casesOf('damage'), defects: await casesOf('defect') },
     'condition-sets': await casesOf('condition'),
