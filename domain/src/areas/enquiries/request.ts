@@ -99,7 +99,8 @@ export function lineInWords({ quantity, category, body, manufacturer, model, ...
   return [
     `${quantity} × ${body ?? category}`,
     ...(what === '' ? [] : [what]),
-    ...(extras.has_tail_lift ? ['tail lift'] : []),
+    // A body may have it in its name.
+    ...(extras.has_tail_lift && !/tail lift/i.test(body ?? '') ? ['tail lift'] : []),
     ...(extras.has_tow_bar ? ['tow bar'] : []),
     ...(extras.has_livery ? ['livery'] : []),
   ].join(', ')

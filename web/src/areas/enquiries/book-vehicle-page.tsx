@@ -87,10 +87,10 @@ export function BookVehiclePage() {
         emptyWords={{ title: 'No requests yet', words: 'Your requests will appear here, with our quotes.' }}
       />
     )
-  return (
-    <>
-      <WithChoices>{(choices) => <RequestVehicle choices={choices} />}</WithChoices>
-      {query['tab'] === undefined && may(['see enquiries']) && <YourRequests />}
-    </>
+  const below = may(['see enquiries']) && (
+    <div className={styles.below}>
+      <YourRequests />
+    </div>
   )
+  return <WithChoices>{(choices) => <RequestVehicle {...{ choices, below }} />}</WithChoices>
 }

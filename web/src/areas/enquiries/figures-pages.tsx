@@ -77,6 +77,9 @@ interface PartProps {
   readonly figures: EnquiryFigures
   readonly link: (query: Query) => string
 }
+/** "4, £3,384"; what is not quoted yet has no value. */
+const countAndValue = ({ count, week_pence: pence }: { readonly count: number; readonly week_pence: number }): string =>
+  pence === 0 ? String(count) : `${count}, ${formatMoney(pence, 0)}`
 const ofCount = (count: number): string => counted(count, 'enquiry', 'enquiries')
 const wordsFor = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 
@@ -92,7 +95,7 @@ const Stages = ({ figures: { stages }, link }: PartProps) => (
         ? [
             {
               ...{ key: state, label: stateInWords(enquiryCase, state), value: found.count },
-              ...{ words: `${found.count}, ${formatMoney(found.week_pence, 0)}`, query: figureRows.stage(state) },
+              ...{ words: countAndValue(found), query: figureRows.stage(state) },
             },
           ]
         : []
@@ -173,7 +176,7 @@ const Everything = ({ figures, link }: PartProps) => (
       link={link}
       bars={figures.sources.map(({ source, count, week_pence: pence }) => ({
         ...{ key: source, label: wordsFor(enquirySourceWords, source), value: count },
-        ...{ words: `${count}, ${formatMoney(pence, 0)}`, query: figureRows.source(figures.from, source) },
+        ...{ words: countAndValue({ count, week_pence: pence }), query: figureRows.source(figures.from, source) },
       }))}
     />
     <Bars

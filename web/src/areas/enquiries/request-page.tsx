@@ -126,8 +126,14 @@ function Review({ form: { lines, values }, choices, onGo }: ReviewProps) {
   )
 }
 
+interface Props {
+  readonly choices: Choices
+  /** Under the first step. */
+  readonly below?: ReactNode
+}
+
 /** Vehicles that are asked for, a step after the other; what is typed is kept on this device until it is sent. */
-export function RequestVehicle({ choices }: { readonly choices: Choices }) {
+export function RequestVehicle({ choices, below }: Props) {
   const { query } = useLocation()
   const asked = query['tab']
   const current: Step = isStep(asked) ? asked : 'What you need'
@@ -227,6 +233,7 @@ export function RequestVehicle({ choices }: { readonly choices: Choices }) {
           <OutlookPanels draft={form} />
         </aside>
       </div>
+      {at === 0 && below}
       <PinnedBar className={styles.foot}>
         <span role="status">{form.isChanged ? 'Draft kept on this device' : ''}</span>
         {at > 0 && <Button onClick={() => go(steps[at - 1] ?? 'What you need')}>Back</Button>}
