@@ -17,6 +17,7 @@ import { requiredDocumentsEndpoints } from './areas/documents/required-endpoints
 import { defectsEndpoints } from './areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { driversEndpoints } from './areas/drivers/endpoints.ts'
+import { enquiriesEndpoints } from './areas/enquiries/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { faqEndpoints } from './areas/faq/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
@@ -79,6 +80,7 @@ export const endpoints = {
   profile: profileEndpoints,
   meetings: meetingsEndpoints,
   orders: ordersEndpoints,
+  enquiries: enquiriesEndpoints,
   'condition-sets': conditionSetsEndpoints,
   'public-requests': publicRequestsEndpoints,
   queries: queriesEndpoints,

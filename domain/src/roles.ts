@@ -16,7 +16,6 @@ const staffOnlySee: readonly Permission[] = [
   'see users',
   'see audit log',
   'see all accounts',
-  'see enquiries',
   'see order reports',
   'see maxi-low dashboard',
 ]
@@ -89,6 +88,7 @@ export const roles: readonly Role[] = [
     'see invoices',
     'see cost per mile',
     'request vehicle',
+    'see enquiries',
     'see orders',
     'request off hire',
     'request manager meeting',
@@ -121,7 +121,7 @@ export const roles: readonly Role[] = [
   ]),
   role('driver-check viewer', 'customer', ['see vehicles', 'see driver checks']),
   role('damage reporter', 'customer', ['see vehicles', 'create damage cases', 'see damage cases', 'see snaps']),
-  role('order requester', 'customer', ['request vehicle', 'see orders', 'request off hire']),
+  role('order requester', 'customer', ['request vehicle', 'see enquiries', 'see orders', 'request off hire']),
   role(
     'read only',
     'customer',

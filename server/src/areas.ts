@@ -34,6 +34,7 @@ import { inboundMailArea } from './areas/inbound-mail/area.ts'
 import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
+import { enquiriesArea } from './areas/enquiries/area.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
@@ -105,6 +106,7 @@ const own = {
   profile: profileArea,
   meetings: meetingsArea,
   orders: ordersArea,
+  enquiries: enquiriesArea,
   'condition-sets': conditionSetsArea,
   'public-requests': publicRequestsArea,
   queries: queriesArea,

@@ -4,6 +4,7 @@ import { expireSets } from './areas/condition-sets/rules.ts'
 import { pauseQueried, returnQueried } from './areas/damage/rules.ts'
 import { settleTold } from './areas/damage/told.ts'
 import { defectNeeds } from './areas/driver-checks/defects/rules.ts'
+import { expireQuotes } from './areas/enquiries/rules.ts'
 import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { bookingNeeds } from './areas/maintenance/needs.ts'
 import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
@@ -22,6 +23,7 @@ export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
   maintenance: { needs: bookingNeeds, calendar: visitCalendar, timedSteps: passSlots },
   meeting: { calendar: meetingCalendar, timedSteps: moveMeetings },
   order: { nightlySteps: closeEnded },
+  enquiry: { timedSteps: expireQuotes },
   condition: { nightlySteps: expireSets },
   query: { nightlySteps: closeResolved },
 }

@@ -33,6 +33,7 @@ export const caseRows = {
     need: 'meeting waiting',
   },
   order: { many: 'Orders', screen: 'order', list: 'orders', need: 'order waiting' },
+  enquiry: { many: 'Enquiries', screen: 'enquiry', list: 'enquiries', need: 'enquiry waiting' },
 } as const satisfies Readonly<Record<string, CaseRow>>
 
 export type CaseKindName = keyof typeof caseRows

@@ -1,6 +1,7 @@
 // Every kind of case, by name: for what asks about all of them, as the worklist does.
 import { conditionCase } from '../areas/condition-sets/case.ts'
 import { damageCase } from '../areas/damage/case.ts'
+import { enquiryCase } from '../areas/enquiries/case.ts'
 import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { meetingCase } from '../areas/meetings/case.ts'
@@ -18,6 +19,7 @@ export const caseKinds = {
   damage: damageCase,
   condition: conditionCase,
   order: orderCase,
+  enquiry: enquiryCase,
 } as const satisfies Readonly<Record<CaseKindName, CaseKind>>
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)

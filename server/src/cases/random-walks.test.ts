@@ -14,6 +14,7 @@ import { onPortal } from '../db/testing.ts'
 import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { sampleEnquiry } from '../testing/sample-enquiries.ts'
 import { sampleValues } from '../testing/sample-values.ts'
 import { firstDays } from '../areas/damage/kept.ts'
 import { bookingPaper } from '../areas/maintenance/paper.ts'
@@ -42,6 +43,7 @@ const opened: Readonly<Record<string, (vehicle: number) => object>> = {
   damage: (vehicle_id) => ({ vehicle_id }),
   defect: (vehicle_id) => ({ vehicle_id, item: 'tyres_wheels', severity: 'dangerous', note: 'A cut in the wall' }),
   condition: (vehicle_id) => ({ vehicle_id, reason: 'delivery', taken_at: null, taken_by: null }),
+  enquiry: () => ({ ...sampleEnquiry, customer_account_number: 'NORTH01' }),
   meeting: () => ({
     ...{ topic: 'A walk', details: null, way: 'video', minutes: '30', place: null, attendees: null },
     ...{ first_at: '2026-11-19T10:00:00.000Z', second_at: null, third_at: null, customer_account_number: 'NORTH01' },
@@ -53,10 +55,7 @@ const opened: Readonly<Record<string, (vehicle: number) => object>> = {
 /** What is done before the walk, by staff; `besides` is its line of the trail. */
 const line = { what: 'Wheel', unit_pence: 20_000 }
 const prepared: Readonly<Record<string, readonly object[]>> = {
-  maintenance: [
-    { ...line, payer: 'customer' },
-    { ...line, payer: 'hire_company' },
-  ],
+  maintenance: ['customer', 'hire_company'].map((payer) => ({ ...line, payer })),
 }
 const besides = ['maintenance: estimate written']
 /** What a draft is told and shown before it can be sent, put where it is kept. */

@@ -934,6 +934,57 @@ export interface EmissionFactorsTable {
   removed_at: string | null
 }
 
+export interface EnquiryCasesTable {
+  case_id: number
+  customer_account_number: string
+  source: Generated<'portal' | 'phone' | 'email' | 'import' | 'web'>
+  lines: ColumnType<unknown, string, string>
+  term: number | null
+  term_unit: Generated<'weeks' | 'months'>
+  start_date: string | null
+  annual_miles: number | null
+  delivers_together: Generated<boolean>
+  delivery_address: string | null
+  delivery_postcode: string | null
+  site_contact: string | null
+  site_phone: string | null
+  purchase_order: string | null
+  notes: string | null
+  prospect_name: string | null
+  prospect_contact: string | null
+  prospect_email: string | null
+  prospect_phone: string | null
+  probability: number | null
+  expected_close: string | null
+  next_contact_on: string | null
+  next_contact: string | null
+  lost_reason: 'price' | 'date' | 'elsewhere' | 'not_needed' | 'no_stock' | 'credit' | 'no_answer' | 'other' | null
+  fleet_allocation_id: number | null
+  e2o: ColumnType<unknown, string | undefined, string>
+}
+
+export interface EnquiryQuotesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  version: number
+  state: Generated<'draft' | 'sent' | 'accepted' | 'replaced' | 'expired'>
+  lines: ColumnType<unknown, string, string>
+  hire_type: 'contract_hire' | 'flexi_hire' | 'short_term'
+  term: number | null
+  term_unit: Generated<'weeks' | 'months'>
+  start_date: string | null
+  deposit_pence: number | null
+  note: string | null
+  week_pence: number
+  expires_on: string | null
+  sent_at: string | null
+  accepted_on: string | null
+  accepted_by: string | null
+  made_by: number | null
+  updated_at: Generated<string>
+}
+
 export interface EquipmentLatestTable {
   vehicle_id: number
   customer_account_number: string
@@ -2259,6 +2310,8 @@ export interface Tables {
   drivers: DriversTable
   e2o_fields: E2oFieldsTable
   emission_factors: EmissionFactorsTable
+  enquiry_cases: EnquiryCasesTable
+  enquiry_quotes: EnquiryQuotesTable
   equipment_latest: EquipmentLatestTable
   equipment_readings: EquipmentReadingsTable
   exports: ExportsTable

@@ -14,6 +14,8 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   driver_checks: ['driver_check'],
   order_cases: ['e2o'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
+  enquiry_cases: ['lines'],
+  enquiry_quotes: ['lines'],
   permission_rules: ['conditions'],
   tags: ['rule'],
   import_runs: ['problems', 'warnings'],

@@ -42,9 +42,11 @@ import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
 import { fillFaq } from './people/fill-faq.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { fillOrders } from './orders/fill-orders.ts'
+import { fillEnquiries, fillProspects } from './enquiries/fill-enquiries.ts'
 import { fillMeetings } from './meetings/fill-meetings.ts'
 import { fillQueries } from './queries/fill-queries.ts'
 import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
@@ -156,6 +158,7 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   fillQueries(world, customer, fleets)
   fillMeetings(world, customer, fleets)
   fillOrders(world, customer, fleets)
+  fillEnquiries(world, customer)
   fillConditionSets(world, customer, fleets)
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
@@ -174,6 +177,7 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     defect: await clockRules(rows, defectCase.name, null),
     meeting: await clockRules(rows, meetingCase.name, null),
     order: await clockRules(rows, orderCase.name, null),
+    enquiry: await clockRules(rows, enquiryCase.name, null),
     damage: await clockRules(rows, damageCase.name, null),
     condition: await clockRules(rows, conditionCase.name, null),
   }
@@ -216,6 +220,7 @@ async function fillWorld(world: World): Promise<void> {
   fillFaq(world)
   fillPublicRequests(world)
   fillPermissions(world)
+  fillProspects(world)
   let number = 0
   for (const customer of world.customers) {
     await fillCustomer(world, customer, number)

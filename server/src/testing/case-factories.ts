@@ -6,6 +6,7 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
@@ -20,6 +21,7 @@ type OwnTable =
   | 'defect_cases'
   | 'meeting_cases'
   | 'order_cases'
+  | 'enquiry_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -42,6 +44,10 @@ export interface MadeMeeting {
   readonly spine: New<'cases'> & { readonly kind: 'meeting' }
   readonly own: Own<'meeting_cases'>
 }
+export interface MadeEnquiry {
+  readonly spine: New<'cases'> & { readonly kind: 'enquiry' }
+  readonly own: Own<'enquiry_cases'>
+}
 export interface MadeDamage {
   readonly spine: New<'cases'> & { readonly kind: 'damage' }
   readonly own: Own<'damage_cases'>
@@ -54,7 +60,15 @@ export interface MadeOrder {
   readonly spine: New<'cases'> & { readonly kind: 'order' }
   readonly own: Own<'order_cases'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition | MadeOrder
+export type MadeCase =
+  | MadeMaintenance
+  | MadeQuery
+  | MadeDefect
+  | MadeMeeting
+  | MadeEnquiry
+  | MadeOrder
+  | MadeDamage
+  | MadeCondition
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -171,6 +185,31 @@ export function anOrderCase(
   }
 }
 
+/** Two vehicles of a category, asked for in the portal. */
+export function anEnquiry(
+  vehicleCategoryId: number,
+  given: Given<'cases', Owned>,
+  own: GivenOwn<'enquiry_cases'> = {},
+): MadeEnquiry {
+  const { state = 'new' } = given
+  return {
+    spine: {
+      type: 'flexi_hire',
+      title: '2 × Panel van, 6 months',
+      state,
+      ...standingOf(enquiryCase, state, given),
+      ...given,
+      kind: 'enquiry',
+    },
+    own: {
+      lines: JSON.stringify([
+        { vehicle_category_id: vehicleCategoryId, body_id: null, manufacturer_id: null, quantity: 2 },
+      ]),
+      ...{ term: 6, start_date: '2026-12-01', ...own },
+    },
+  }
+}
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -264,11 +303,13 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const meetings = keyed.flatMap((each) => (isMeeting(each) ? [{ ...each.own, ...each.key }] : []))
   const orders = keyed.flatMap((each) => (isOrder(each) ? [{ ...each.own, ...each.key }] : []))
   if (orders.length > 0) await rows.insertInto('order_cases').values(orders).execute()
+  const enquiries = keyed.flatMap((each) => (isEnquiry(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
   if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
   if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
+  if (enquiries.length > 0) await rows.insertInto('enquiry_cases').values(enquiries).execute()
   if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
 }
@@ -280,6 +321,7 @@ const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect 
 const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCondition => made.spine.kind === 'condition'
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
 const isOrder = <Made extends MadeCase>(made: Made): made is Made & MadeOrder => made.spine.kind === 'order'
+const isEnquiry = <Made extends MadeCase>(made: Made): made is Made & MadeEnquiry => made.spine.kind === 'enquiry'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {

@@ -41,6 +41,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   maintenance: '/api/maintenance',
   meetings: '/api/meetings',
   orders: '/api/orders',
+  enquiries: '/api/enquiries',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

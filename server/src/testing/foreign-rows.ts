@@ -81,6 +81,7 @@ export async function ofAccount(rows: Rows) {
     booking: await caseOf('maintenance'),
     defect: await caseOf('defect'),
     meeting: await caseOf('meeting'),
+    enquiry: await caseOf('enquiry'),
     damage: await caseOf('damage'),
     order: await caseOf('order'),
     set: await caseOf('condition'),

@@ -91,6 +91,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   'driver-checks/phone/covered.ts': [],
   'driver-checks/phone/take-check.ts': [],
   'driver-checks/queries.ts': [['driver-checks.list', '*.driver_check.*.note']],
+  'enquiries/figures.ts': [['enquiries.figures', 'stages.*.count']],
+  'enquiries/read.ts': [['enquiries.view', 'record.lines.*.category']],
   'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
   'maintenance/queries.ts': [
     ['maintenance.events', '*.id'],
@@ -149,6 +151,7 @@ const questions: Values = {
   'documents.mailAddress': '?owner=vehicle&owner_id=1',
   'compliance.eventOptions': '?field=branch_id',
   'settings.agreedLevels': '?customer_id=1',
+  'enquiries.estimate': '?vehicle_category_id=1&quantity=1&start_date=2027-02-01&term=6&term_unit=months',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',
@@ -256,24 +259,21 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
 // Path parameters that lead to odd rows, by area.
 async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, readonly Values[]>>> {
   const read = (query: ReturnType<typeof sql<Values>>) => portal.owner(async (all) => (await query.execute(all)).rows)
+  const casesOf = (kind: string) =>
+    read(sql`select id::text, number, 'front' as slot, '1' as quote from cases where kind = ${kind} and customer_account_number = ${ACCOUNT}
+      order by case when kind = 'damage' then -id else id end limit 25`)
   return {
     vehicles: await read(sql`
       select id::text, id::text as key, reg_no as reg from vehicles where customer_account_number = ${ACCOUNT} order by id limit 25`),
     drivers: await read(sql`
       select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
-    queries: await read(sql`
-      select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
-    meetings: await read(sql`
-      select id::text, number from cases where kind = 'meeting' and customer_account_number = ${ACCOUNT} order by id limit 25`),
-    orders: await read(sql`select id::text from cases where kind = 'order' and customer_account_number = ${ACCOUNT}`),
-    damage: await read(sql`
-      select id::text, number from cases where kind = 'damage' and customer_account_number = ${ACCOUNT} order by id desc limit 25`),
-    'condition-sets': await read(sql`
-      select id::text, number, 'front' as slot from cases where kind = 'condition' and customer_account_number = ${ACCOUNT} order by id limit 25`),
-    defects: await read(sql`
-      select id::text, number from cases where kind = 'defect' and customer_account_number = ${ACCOUNT} order by id limit 25`),
-    'driver-checks': await read(sql`
-      select id::text from driver_checks where customer_account_number = ${ACCOUNT} order by id limit 25`),
+    ...{ queries: await casesOf('query'), meetings: await casesOf('meeting'), enquiries: await casesOf('enquiry') },
+    orders: await casesOf('order'),
+    ...{ damage: await casesOf('damage'), defects: await casesOf('defect') },
+    'condition-sets': await casesOf('condition'),
+    'driver-checks': await read(
+      sql`select id::text from driver_checks where customer_account_number = ${ACCOUNT} order by id limit 25`,
+    ),
     mailbox: await read(sql`select id::text from messages where customer_account_number = ${ACCOUNT} order by id`),
     news: await read(sql`select id::text as key, slug from news`),
     ...Object.fromEntries(
@@ -315,7 +315,7 @@ onPortal('answers over odd rows', (on) => {
     // What waits for somebody is found by its state, which is odd by now.
     await portal.owner((all) =>
       sql`update cases set closed_at = null, waiting_on = 'customer', waiting_since = coalesce(waiting_since, now()),
-        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' when 'meeting' then 'proposed' when 'condition' then 'retake' else 'dates_offered' end where id % 2 = 0`.execute(
+        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' when 'meeting' then 'proposed' when 'enquiry' then 'quoted' when 'condition' then 'retake' else 'dates_offered' end where id % 2 = 0`.execute(
         all,
       ),
     )

@@ -9,6 +9,7 @@ import {
   aMaintenanceCase,
   aMeetingCase,
   anOrderCase,
+  anEnquiry,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
@@ -79,6 +80,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     aConditionSet({ ...owned, vehicle_id, reg_no }, { note }),
     aMeetingCase({ ...owned, title: `Meeting about ${note}` }, { details: note }),
     anOrderCase({ ...owned, title: `Order about ${note}` }, { vehicle_category_id: category, spec: note }),
+    anEnquiry(category, { ...owned, title: `Vehicles for ${note}` }, { notes: note }),
   ])
   await rows
     .insertInto('tags')

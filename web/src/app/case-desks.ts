@@ -20,6 +20,7 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
   defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource }),
   meeting: async () => ({ source: (await import('../areas/meetings/meeting-source.ts')).meetingSource }),
   order: async () => ({ source: (await import('../areas/orders/order-source.ts')).orderSource }),
+  enquiry: async () => ({ source: (await import('../areas/enquiries/enquiry-source.ts')).enquirySource }),
   condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
   query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }

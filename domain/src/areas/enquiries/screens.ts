@@ -1,17 +1,18 @@
 import { screen } from '../../kit/screen.ts'
 
 export const enquiriesScreens = {
+  /** Of the hire company: a customer's own are behind “Request a vehicle”. */
   enquiries: screen({
     path: '/enquiries',
     title: 'Enquiries',
-    needs: 'see enquiries',
+    needs: 'manage enquiries',
     nav: { group: 'Sales', label: 'Enquiries', place: 1 },
   }),
   enquiryToOrder: screen({ path: '/enquiries/enquiry-to-order', title: 'Enquiry to order', needs: 'manage enquiries' }),
   enquiryDashboard: screen({
     path: '/enquiries/enquiry-dashboard',
     title: 'Enquiry dashboard',
-    needs: 'see enquiries',
+    needs: 'manage enquiries',
   }),
   maxiLowDashboard: screen({
     path: '/enquiries/maxi-low-dashboard',

@@ -1,7 +1,11 @@
 import { screen } from '../../kit/screen.ts'
 
 export const requestsScreens = {
-  bookVehicle: screen({ path: '/book-vehicle', title: 'Request a vehicle', needs: 'request vehicle' }),
+  bookVehicle: screen({
+    path: '/book-vehicle',
+    title: 'Request a vehicle',
+    needs: ['request vehicle', 'see enquiries'],
+  }),
   requestOffHire: screen({ path: '/request-off-hire', title: 'Request off-hire', needs: 'request off hire' }),
   requestMeeting: screen({
     path: '/request-manager-meeting',

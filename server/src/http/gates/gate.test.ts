@@ -6,6 +6,7 @@ import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { foreignObjects } from '../../testing/foreign-objects.ts'
+import { enquiryBodies } from '../../testing/sample-enquiries.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -83,7 +84,7 @@ const bodies: Readonly<Record<string, object>> = {
     ...{ poll_minutes: 15, only_complete: true, is_enabled: false },
   },
   ...Object.fromEntries(
-    ['condition-sets', 'damage', 'defects', 'maintenance', 'meetings', 'orders', 'queries'].flatMap((kind) => [
+    ['condition-sets', 'damage', 'defects', 'enquiries', 'maintenance', 'meetings', 'orders', 'queries'].flatMap((kind) => [
       [`${kind}.addPost`, { body: 'Any news?' }],
       [`${kind}.addDocument`, { upload: absentFile.id, type: 'photo' }],
     ]),
@@ -118,6 +119,7 @@ const bodies: Readonly<Record<string, object>> = {
   'orders.step': { verb: 'submit', version },
   'orders.update': { version, values: { customer_order_ref: 'PO1' } },
   'orders.cell': { version, column: 'chassis_no', value: 'RM351' },
+  ...enquiryBodies,
   'queries.step': { verb: 'start', version },
   'faq.sayHelped': { has_helped: true, during: 'reading' },
   'notifications.choose': { topic: 'reply', way: 'off' },
@@ -140,6 +142,7 @@ const queries: Readonly<Record<string, string>> = {
   'compliance.companyRecords': '?account=NORTH01',
   'compliance.eventOptions': '?field=branch_id',
   'settings.agreedLevels': '?customer_id=1',
+  'enquiries.estimate': '?vehicle_category_id=1&quantity=1&start_date=2027-02-01&term=6&term_unit=months',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.removeClosure': '?day=2026-12-24',

@@ -1,6 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './report-rail.module.css'
+import { StepRail } from '../../ui/layout/step-rail.tsx'
 
 export const reportSteps = ['Vehicle', 'Where', 'Photos', 'What happened', 'Review'] as const
 export type ReportStep = (typeof reportSteps)[number]
@@ -21,30 +19,6 @@ interface Props {
 }
 
 /** The steps of a report; each but the choice of the vehicle can be gone to. */
-export function ReportRail({ steps = reportSteps, current, notes = {}, onGo }: Props) {
-  const at = steps.indexOf(current)
-  return (
-    <nav aria-label="Steps" className={styles.rail}>
-      <p className={styles.now}>
-        Step {at + 1} of {steps.length}: <b>{current}</b>
-      </p>
-      <ol>
-        {steps.map((step, place) => (
-          <li
-            key={step}
-            data-step={place < at ? 'done' : place === at ? 'current' : 'to come'}
-            aria-current={place === at ? 'step' : undefined}
-          >
-            <button type="button" disabled={!onGo || step === 'Vehicle'} onClick={() => onGo?.(step)}>
-              <span className={styles.knob}>{place < at ? <Icon of={CheckIcon} weight="bold" /> : place + 1}</span>
-              <span>
-                <b>{step}</b>
-                {notes[step] !== undefined && <small>{notes[step]}</small>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
+export const ReportRail = ({ steps = reportSteps, ...props }: Props) => (
+  <StepRail steps={steps} fixed="Vehicle" {...props} />
+)
