@@ -31,6 +31,7 @@ import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
 import { meetingsEndpoints } from './areas/meetings/endpoints.ts'
+import { offHiresEndpoints } from './areas/off-hires/endpoints.ts'
 import { publicRequestsEndpoints } from './areas/public-requests/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
 import { registersEndpoints } from './areas/registers/endpoints.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   pictures: picturesEndpoints,
   profile: profileEndpoints,
   meetings: meetingsEndpoints,
+  'off-hires': offHiresEndpoints,
   'condition-sets': conditionSetsEndpoints,
   'public-requests': publicRequestsEndpoints,
   queries: queriesEndpoints,

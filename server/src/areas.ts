@@ -35,6 +35,7 @@ import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
+import { offHiresArea } from './areas/off-hires/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
 import { mailboxArea } from './areas/messages/mailbox.ts'
 import { notificationsArea } from './areas/notifications/area.ts'
@@ -103,6 +104,7 @@ const own = {
   pictures: picturesArea,
   profile: profileArea,
   meetings: meetingsArea,
+  'off-hires': offHiresArea,
   'condition-sets': conditionSetsArea,
   'public-requests': publicRequestsArea,
   queries: queriesArea,

@@ -21,5 +21,6 @@ export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
   maintenance: { needs: bookingNeeds, calendar: visitCalendar, timedSteps: passSlots },
   meeting: { calendar: meetingCalendar, timedSteps: moveMeetings },
   condition: { nightlySteps: expireSets },
+  off_hire: {},
   query: { nightlySteps: closeResolved },
 }

@@ -32,6 +32,13 @@ export const caseRows = {
     query: { show: 'list' },
     need: 'meeting waiting',
   },
+  off_hire: {
+    many: 'Off-hires',
+    screen: 'offHire',
+    list: 'requestOffHire',
+    query: { show: 'list' },
+    need: 'off-hire waiting',
+  },
 } as const satisfies Readonly<Record<string, CaseRow>>
 
 export type CaseKindName = keyof typeof caseRows

@@ -4,6 +4,7 @@ import { damageCase } from '../areas/damage/case.ts'
 import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { meetingCase } from '../areas/meetings/case.ts'
+import { offHireCase } from '../areas/off-hires/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import type { CaseKind } from './case-kind.ts'
@@ -16,6 +17,7 @@ export const caseKinds = {
   meeting: meetingCase,
   damage: damageCase,
   condition: conditionCase,
+  off_hire: offHireCase,
 } as const satisfies Readonly<Record<CaseKindName, CaseKind>>
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)

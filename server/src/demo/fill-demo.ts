@@ -44,6 +44,8 @@ import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { fillMeetings } from './meetings/fill-meetings.ts'
+import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
+import { fillOffHires } from './off-hires/fill-off-hires.ts'
 import { fillQueries } from './queries/fill-queries.ts'
 import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
 import { fillSpend } from './finance/fill-spend.ts'
@@ -153,6 +155,7 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   fillDamage(world, customer, fleets)
   fillQueries(world, customer, fleets)
   fillMeetings(world, customer, fleets)
+  fillOffHires(world, customer, fleets)
   fillConditionSets(world, customer, fleets)
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
@@ -170,6 +173,7 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     query: await clockRules(rows, queryCase.name, null),
     defect: await clockRules(rows, defectCase.name, null),
     meeting: await clockRules(rows, meetingCase.name, null),
+    off_hire: await clockRules(rows, offHireCase.name, null),
     damage: await clockRules(rows, damageCase.name, null),
     condition: await clockRules(rows, conditionCase.name, null),
   }

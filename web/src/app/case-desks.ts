@@ -19,6 +19,13 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
   },
   defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource }),
   meeting: async () => ({ source: (await import('../areas/meetings/meeting-source.ts')).meetingSource }),
+  off_hire: async () => {
+    const [{ offHireMoney, offHireSource }, { moneyGlance }] = await Promise.all([
+      import('../areas/off-hires/off-hire-source.ts'),
+      import('../case/money/money-glance.tsx'),
+    ])
+    return { source: offHireSource, Glance: moneyGlance(offHireMoney) }
+  },
   condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
   query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }

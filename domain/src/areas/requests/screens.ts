@@ -2,7 +2,12 @@ import { screen } from '../../kit/screen.ts'
 
 export const requestsScreens = {
   bookVehicle: screen({ path: '/book-vehicle', title: 'Request a vehicle', needs: 'request vehicle' }),
-  requestOffHire: screen({ path: '/request-off-hire', title: 'Request off-hire', needs: 'request off hire' }),
+  requestOffHire: screen({
+    path: '/request-off-hire',
+    title: 'Request off-hire',
+    needs: ['request off hire', 'see orders'],
+  }),
+  offHire: screen({ path: '/request-off-hire/{number}', title: 'Off-hire', needs: 'see orders' }),
   requestMeeting: screen({
     path: '/request-manager-meeting',
     title: 'Request a meeting',
