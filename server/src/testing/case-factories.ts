@@ -7,6 +7,7 @@ import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
+import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Rows } from '../db/scope.ts'
@@ -18,6 +19,7 @@ type OwnTable =
   | 'query_cases'
   | 'defect_cases'
   | 'meeting_cases'
+  | 'off_hire_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -40,6 +42,10 @@ export interface MadeMeeting {
   readonly spine: New<'cases'> & { readonly kind: 'meeting' }
   readonly own: Own<'meeting_cases'>
 }
+export interface MadeOffHire {
+  readonly spine: New<'cases'> & { readonly kind: 'off_hire' }
+  readonly own: Own<'off_hire_cases'>
+}
 export interface MadeDamage {
   readonly spine: New<'cases'> & { readonly kind: 'damage' }
   readonly own: Own<'damage_cases'>
@@ -48,7 +54,7 @@ export interface MadeCondition {
   readonly spine: New<'cases'> & { readonly kind: 'condition' }
   readonly own: Own<'condition_sets'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition
+export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeOffHire | MadeDamage | MadeCondition
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -148,6 +154,27 @@ export function aMeetingCase(given: Given<'cases', Owned>, own: GivenOwn<'meetin
   }
 }
 
+/** A van that goes back tomorrow; its row of vehicles is the caller's. */
+export function anOffHire(given: Given<'cases', Owned>, own: GivenOwn<'off_hire_cases'> = {}): MadeOffHire {
+  const { state = 'submitted' } = given
+  return {
+    spine: {
+      type: 'collection',
+      title: 'Off-hire of 1 vehicle',
+      state,
+      ...standingOf(offHireCase, state, given),
+      ...given,
+      kind: 'off_hire',
+    },
+    own: {
+      ...{ way: 'collection', contact: 'Sam Okafor', phone: '0113 496 0142', reason: 'not_needed' },
+      ...{ asked_for: '2026-11-24', counted_on: '2026-11-23', charge_ends_on: '2026-11-24', wants_replacement: false },
+      ...{ goods_removed: true, data_cleared: true, fuel_card_returned: true },
+      ...own,
+    },
+  }
+}
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -239,11 +266,13 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const sets = keyed.flatMap((each) => (isCondition(each) ? [{ ...each.own, ...each.key }] : []))
   const damage = keyed.flatMap((each) => (isDamage(each) ? [{ ...each.own, ...each.key }] : []))
   const meetings = keyed.flatMap((each) => (isMeeting(each) ? [{ ...each.own, ...each.key }] : []))
+  const offHires = keyed.flatMap((each) => (isOffHire(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
   if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
   if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
+  if (offHires.length > 0) await rows.insertInto('off_hire_cases').values(offHires).execute()
   if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
 }
@@ -254,6 +283,7 @@ const isQuery = <Made extends MadeCase>(made: Made): made is Made & MadeQuery =>
 const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect => made.spine.kind === 'defect'
 const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCondition => made.spine.kind === 'condition'
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
+const isOffHire = <Made extends MadeCase>(made: Made): made is Made & MadeOffHire => made.spine.kind === 'off_hire'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {

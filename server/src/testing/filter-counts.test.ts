@@ -40,6 +40,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   'driver-checks': '/api/driver-checks',
   maintenance: '/api/maintenance',
   meetings: '/api/meetings',
+  'off-hires': '/api/off-hires',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

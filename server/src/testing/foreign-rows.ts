@@ -81,6 +81,7 @@ export async function ofAccount(rows: Rows) {
     booking: await caseOf('maintenance'),
     defect: await caseOf('defect'),
     meeting: await caseOf('meeting'),
+    offHire: await caseOf('off_hire'),
     damage: await caseOf('damage'),
     set: await caseOf('condition'),
     check: await rows

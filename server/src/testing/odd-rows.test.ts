@@ -266,6 +266,8 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     meetings: await read(sql`
       select id::text, number from cases where kind = 'meeting' and customer_account_number = ${ACCOUNT} order by id limit 25`),
+    'off-hires': await read(sql`
+      select id::text, number from cases where kind = 'off_hire' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     damage: await read(sql`
       select id::text, number from cases where kind = 'damage' and customer_account_number = ${ACCOUNT} order by id desc limit 25`),
     'condition-sets': await read(sql`

@@ -8,6 +8,7 @@ import {
   aDefectCase,
   aMaintenanceCase,
   aMeetingCase,
+  anOffHire,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
@@ -70,7 +71,8 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
       }),
     )
     .execute()
-  await insertCases(rows, [
+  const [offHire = 0] = await insertCases(rows, [
+    anOffHire(owned, { note }),
     aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
     aQueryCase({ ...owned, title: `About ${note}` }),
     aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),
@@ -78,6 +80,13 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     aConditionSet({ ...owned, vehicle_id, reg_no }, { note }),
     aMeetingCase({ ...owned, title: `Meeting about ${note}` }, { details: note }),
   ])
+  await rows
+    .insertInto('off_hire_vehicles')
+    .values({
+      ...{ ...owned, case_id: offHire, vehicle_id, reg_no, miles: 900_000, fuel_percent: 50, keys: 2 },
+      ...{ is_damaged: false, damage_note: note, status_before: 'on_hire' },
+    })
+    .execute()
   await rows
     .insertInto('tags')
     .values(aTag({ ...owned, description: note }))

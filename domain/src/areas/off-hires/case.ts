@@ -241,7 +241,7 @@ export const offHireCase = caseKind<OffHireRule>()({
     accept: { topic: 'moved', customer: 'Your off-hire is accepted' },
     'book collection': { topic: 'dates', customer: 'Your collection is booked' },
     'move collection': { topic: 'dates', customer: '{by} moved your collection' },
-    collect: { topic: 'moved', customer: 'Your vehicles are collected: tell your insurer' },
+    collect: { topic: 'moved', customer: 'Your vehicles are collected. Notify your insurer' },
     'ask to withdraw': { topic: 'waiting', hire_company: '{by} asked to withdraw an off-hire' },
     reject: { topic: 'moved', customer: '{by} rejected your off-hire' },
   },

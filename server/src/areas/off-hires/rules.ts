@@ -168,7 +168,7 @@ async function endHires(call: GuestCall, { id, number }: CaseRow, collectedAt: s
 
 /** What comes after the collection is the customer's to do, and nobody else would tell them. */
 const reminder = (reason: 'collection' | 'return'): string =>
-  `We have the ${reason === 'return' ? 'returned' : 'collected'} vehicles. Please tell your insurer, and take them out of the motor insurance database (MID). Stop their fuel cards and charging cards, too.`
+  `We have the ${reason === 'return' ? 'returned' : 'collected'} vehicles. Please notify your insurer, and take them out of the motor insurance database (MID). Stop their fuel cards and charging cards, too.`
 
 async function postWith(call: GuestCall, { row, at }: TakenCaseStep, body: string | null): Promise<void> {
   const { actor } = call

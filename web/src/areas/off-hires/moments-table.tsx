@@ -7,7 +7,7 @@ import styles from './off-hire.module.css'
 export function MomentsTable({ moments }: { moments: readonly Moment[] }) {
   const isCustomer = useSide() === 'customer'
   const who = (party: Party | null): string =>
-    party === null ? 'Nobody' : party === 'hire_company' ? headOffice.name : isCustomer ? 'You' : 'Customer'
+    party === null ? 'No one' : party === 'hire_company' ? headOffice.name : isCustomer ? 'You' : 'Customer'
   return (
     <table className={styles.moments}>
       <thead>

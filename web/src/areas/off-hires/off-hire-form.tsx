@@ -1,15 +1,11 @@
 import { offHireFields, offHireReasons, offHireWays } from '@kerbline/domain/areas/off-hires/case.ts'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
-import { CUT_OFF } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { longText, text } from '@kerbline/domain/kit/field.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
 import { navigate } from '../../data/navigation/location.ts'
-import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
@@ -23,13 +19,11 @@ import { FormSection } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
-import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { MomentsTable } from './moments-table.tsx'
+import { Agreement } from './agreement.tsx'
 import { type OffHirePreview, offHireSource } from './off-hire-source.ts'
 import styles from './off-hire.module.css'
-import { Prices } from './price-panel.tsx'
 import { AddVehicles, ReturnedVehicle } from './returned-vehicles.tsx'
 import {
   newRow,
@@ -62,6 +56,38 @@ const beginOf = (reg: string | null): Values => ({
   ...{ goods_removed: false, data_cleared: false, fuel_card_returned: false },
 })
 
+/** The branch that was chosen, else the customer's own. */
+const branchOf = (values: Values, preview: OffHirePreview | undefined): string | null =>
+  stringOrNull(values['branch_id']) ?? (preview?.branch_id == null ? null : String(preview.branch_id))
+
+function placeOf(values: Values, preview: OffHirePreview) {
+  const branch = branchOf(values, preview)
+  const isReturn = values['way'] === 'return'
+  const ofCollection = (name: string): string | null => (isReturn ? null : stringOrNull(values[name]))
+  return {
+    branch_id: isReturn && branch !== null ? Number(branch) : null,
+    ...{ address: ofCollection('address'), postcode: ofCollection('postcode') },
+    access_hours: ofCollection('access_hours'),
+  }
+}
+
+const declaredIn = (values: Values) => ({
+  ...{ contact: stringOrNull(values['contact']) ?? '', phone: stringOrNull(values['phone']) ?? '' },
+  note: stringOrNull(values['note']),
+  goods_removed: values['goods_removed'] === true,
+  data_cleared: values['data_cleared'] === true,
+  fuel_card_returned: values['fuel_card_returned'] === true,
+  wants_replacement: values['wants_replacement'] === true,
+})
+
+/** As the summary lists them, each with the input it belongs to. */
+const errorsOfRows = (rows: readonly ReturnedRow[], refused: RowProblems, wrong: RowProblems) =>
+  rows.flatMap(({ reg }) =>
+    Object.entries({ ...refused[reg], ...wrong[reg] }).map(([name, message]) => ({
+      ...{ fieldId: idOf(name === 'vehicle_id' ? 'vehicles' : `${name}-${reg}`), label: reg, message },
+    })),
+  )
+
 const REFRESH_SECONDS = 60
 
 /** The last answer stays while another is asked for; at the cut-off the answer changes, whoever looks on. */
@@ -74,52 +100,6 @@ function usePreview(rows: readonly ReturnedRow[], askedFor: string | null) {
   const [found, setFound] = useState(load.data)
   if (load.data && load.data !== found) setFound(load.data)
   return { ...load, data: load.data ?? found }
-}
-
-/** What is agreed to by sending, and what it changes. */
-function Agreement({ preview }: { preview: OffHirePreview }) {
-  const link = useLink()
-  const { vehicles, charge_ends_on: ends, later_ends_on: later, moments } = preview
-  const more = vehicles.reduce(
-    (sum, { price, later_net_pence: pence }) => sum + (price && pence !== null ? pence - price.net_pence : 0),
-    0,
-  )
-  const replacement = link('bookVehicle')
-  return (
-    <aside className={styles.body} aria-label="What you agree">
-      <Panel title="What you agree">
-        <PanelBody className={styles.body}>
-          <p className={styles.agree}>
-            Send by <b>{CUT_OFF}</b> and hire charges for {counted(vehicles.length, 'vehicle')} stop at the end of{' '}
-            <b>{formatDate(ends)}</b>.{later > ends && ` After ${CUT_OFF} they stop at the end of ${formatDate(later)}`}
-            {later > ends && (more > 0 ? `, ${formatMoney(more)} more before VAT.` : '.')}
-          </p>
-          <p className={styles.note}>
-            You get a reference and our time at once. Charges for damage are separate and always come with reasons.
-          </p>
-        </PanelBody>
-      </Panel>
-      {vehicles.length > 0 && (
-        <Panel title="Price of going back" note="Before you send">
-          <PanelBody>
-            <Prices vehicles={vehicles} />
-          </PanelBody>
-        </Panel>
-      )}
-      <Panel title="Who pays, insures and answers">
-        <PanelBody>
-          <MomentsTable moments={moments} />
-        </PanelBody>
-      </Panel>
-      {replacement !== undefined && (
-        <Panel title="Replacement">
-          <PanelBody>
-            <ButtonLink href={replacement}>Request a vehicle</ButtonLink>
-          </PanelBody>
-        </Panel>
-      )}
-    </aside>
-  )
 }
 
 /** Giving vehicles back: what it costs and when charging stops is told before it is sent. */
@@ -147,19 +127,10 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
       setWrong(told)
       if (Object.keys(told).length > 0) return undefined
       setSent(rows.map((row) => row.reg).filter((each) => asked.vehicles.some(({ reg_no }) => reg_no === each)))
-      const isReturn = way === 'return'
-      const branch = stringOrNull(values['branch_id'])
       return {
         ...{ asked_for: askedFor, way, reason, vehicles, told_ends_on: asked.charge_ends_on },
-        branch_id: isReturn && branch !== null ? Number(branch) : null,
-        address: isReturn ? null : stringOrNull(values['address']),
-        postcode: isReturn ? null : stringOrNull(values['postcode']),
-        access_hours: isReturn ? null : stringOrNull(values['access_hours']),
-        ...{ contact: String(values['contact']), phone: String(values['phone']), note: stringOrNull(values['note']) },
-        goods_removed: values['goods_removed'] === true,
-        data_cleared: values['data_cleared'] === true,
-        fuel_card_returned: values['fuel_card_returned'] === true,
-        wants_replacement: values['wants_replacement'] === true,
+        ...placeOf(values, asked),
+        ...declaredIn(values),
       }
     },
     done: ({ record }) => {
@@ -171,21 +142,13 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
   const rows = readRows(values['vehicles'])
   const preview = usePreview(rows, stringOrNull(values['asked_for']))
   const refused = refusedRows(saving.problems, sent)
-  const branch =
-    stringOrNull(values['branch_id']) ?? (preview.data?.branch_id == null ? null : String(preview.data.branch_id))
   const setRows = (next: readonly ReturnedRow[]): void => {
     setWrong({})
     set('vehicles', writeRows(next))
   }
   const add = (regs: readonly string[]): void =>
     setRows([...rows, ...[...new Set(regs)].filter((each) => !rows.some((row) => row.reg === each)).map(newRow)])
-  const rowErrors = rows.flatMap(({ reg: plate }) =>
-    Object.entries({ ...refused[plate], ...wrong[plate] }).map(([name, message]) => ({
-      fieldId: idOf(name === 'vehicle_id' ? 'vehicles' : `${name}-${plate}`),
-      label: plate,
-      message,
-    })),
-  )
+  const rowErrors = errorsOfRows(rows, refused, wrong)
   const { vehicles: ofAll, ...told } = messages
   const errors = [
     ...errorsOf(fields, rowErrors.length > 0 || ofAll === undefined ? told : { ...told, vehicles: ofAll }),
@@ -272,7 +235,7 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
               label="Branch"
               error={messages['branch_id']}
               options={(preview.data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={branch ?? undefined}
+              value={branchOf(values, preview.data) ?? undefined}
               onChange={(chosen) => set('branch_id', chosen)}
             />
           ) : (

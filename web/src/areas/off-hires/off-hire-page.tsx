@@ -176,7 +176,7 @@ export function OffHirePage() {
               <MomentsTable moments={record.moments} />
             </PanelBody>
           </Panel>
-          <Panel title="Price of going back" note="As told when it was sent" isRuled>
+          <Panel title="Price of going back" note="As shown when it was sent" isRuled>
             <PanelBody>
               <Prices vehicles={record.vehicles} />
             </PanelBody>

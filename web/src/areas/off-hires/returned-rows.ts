@@ -33,13 +33,13 @@ function problemsOfRow(
   row: ReturnedRow,
   { reg_no: plate, miles: last, refusal, has_tail_lift: hasLift }: OffHireCandidate,
 ) {
-  const least = last ?? 0
+  const lastMiles = last ?? 0
   return {
     ...(refusal !== null && { vehicle_id: refusal }),
     ...(!isWhole(row.miles, 2_000_000)
       ? { miles: 'Enter the odometer reading in miles.' }
-      : row.miles < least && {
-          miles: `Enter ${least.toLocaleString('en-GB')} miles or more, the last reading of ${plate}.`,
+      : row.miles < lastMiles && {
+          miles: `Enter ${lastMiles.toLocaleString('en-GB')} miles or more, the last reading of ${plate}.`,
         }),
     ...(!isWhole(row.fuel_percent, 100) && { fuel_percent: 'Enter 0 to 100%.' }),
     ...(!isWhole(row.keys, 9) && { keys: 'Enter 0 to 9 keys.' }),
