@@ -166,8 +166,15 @@ function vehicleProblems(opened: Opened, found: readonly Candidate[]): FieldProb
 }
 
 /** @throws problem 'not valid' with what is wrong at each field */
-function refuseWrong(opened: Opened, found: readonly Candidate[], stop: ChargeStop, today: string): void {
+async function refuseWrong(
+  { rows }: Call,
+  opened: Opened,
+  found: readonly Candidate[],
+  { stop, today }: { readonly stop: ChargeStop; readonly today: string },
+): Promise<void> {
   const { way, address, branch_id: branch, asked_for: askedFor, told_ends_on: told } = opened
+  const { rows: branches } = await sql`select from branches where id = ${branch} and is_active`.execute(rows)
+  const isBranch = branches.length > 0
   const fields = [
     ...vehicleProblems(opened, found),
     ...(askedFor > addDays(today, MAX_DAYS_AHEAD)
@@ -176,9 +183,7 @@ function refuseWrong(opened: Opened, found: readonly Candidate[], stop: ChargeSt
     ...(way === 'collection' && address === null
       ? [wrong('address', 'required', 'Enter where we collect the vehicles.')]
       : []),
-    ...(way === 'return' && branch === null
-      ? [wrong('branch_id', 'required', 'Choose the branch you return them to.')]
-      : []),
+    ...(way === 'return' && !isBranch ? [wrong('branch_id', 'required', 'Choose the branch you return them to.')] : []),
     ...(told === stop.charge_ends_on
       ? []
       : [
@@ -205,7 +210,8 @@ async function open(
   const { rows } = call
   const [first] = found
   const account = first?.customer_account_number ?? ''
-  const { vehicles, told_ends_on: _told, ...given } = opened
+  const { vehicles, told_ends_on: _told, branch_id: branch, ...given } = opened
+  const branch_id = given.way === 'return' ? branch : null
   const only = found.length === 1 && first ? { id: first.vehicle_id, reg_no: first.reg_no } : null
   return openCase(
     call,
@@ -219,7 +225,7 @@ async function open(
       const { counted_on, charge_ends_on } = stop
       await rows
         .insertInto('off_hire_cases')
-        .values({ ...owned, ...given, counted_on, charge_ends_on })
+        .values({ ...owned, ...given, branch_id, counted_on, charge_ends_on })
         .execute()
       for (const each of vehicles) {
         const vehicle = found.find(({ vehicle_id: id }) => id === each.vehicle_id)
@@ -267,7 +273,7 @@ async function create(call: Call, opened: Opened): Promise<ReplyOf<Endpoints['cr
   const now = portal.clock.businessNow()
   const holidays = await bankHolidays(rows)
   const stop = chargeStop(now, opened.asked_for, holidays)
-  refuseWrong(opened, found, stop, londonDate(now))
+  await refuseWrong(call, opened, found, { stop, today: londonDate(now) })
   return parts.reply(call, await open(call, opened, found, stop, await pricesOf(call, found, stop, holidays)))
 }
 
