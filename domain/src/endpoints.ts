@@ -33,6 +33,7 @@ import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
 import { meetingsEndpoints } from './areas/meetings/endpoints.ts'
 import { ordersEndpoints } from './areas/orders/endpoints.ts'
+import { offHiresEndpoints } from './areas/off-hires/endpoints.ts'
 import { publicRequestsEndpoints } from './areas/public-requests/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
 import { registersEndpoints } from './areas/registers/endpoints.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   meetings: meetingsEndpoints,
   orders: ordersEndpoints,
   enquiries: enquiriesEndpoints,
+  'off-hires': offHiresEndpoints,
   'condition-sets': conditionSetsEndpoints,
   'public-requests': publicRequestsEndpoints,
   queries: queriesEndpoints,

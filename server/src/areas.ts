@@ -37,6 +37,7 @@ import { maintenanceArea } from './areas/maintenance/area.ts'
 import { enquiriesArea } from './areas/enquiries/area.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
+import { offHiresArea } from './areas/off-hires/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
 import { mailboxArea } from './areas/messages/mailbox.ts'
 import { notificationsArea } from './areas/notifications/area.ts'
@@ -107,6 +108,7 @@ const own = {
   meetings: meetingsArea,
   orders: ordersArea,
   enquiries: enquiriesArea,
+  'off-hires': offHiresArea,
   'condition-sets': conditionSetsArea,
   'public-requests': publicRequestsArea,
   queries: queriesArea,

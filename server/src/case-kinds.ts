@@ -25,5 +25,6 @@ export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
   order: { nightlySteps: closeEnded },
   enquiry: { timedSteps: expireQuotes },
   condition: { nightlySteps: expireSets },
+  off_hire: {},
   query: { nightlySteps: closeResolved },
 }

@@ -34,6 +34,13 @@ export const caseRows = {
   },
   order: { many: 'Orders', screen: 'order', list: 'orders', need: 'order waiting' },
   enquiry: { many: 'Enquiries', screen: 'enquiry', list: 'enquiries', need: 'enquiry waiting' },
+  off_hire: {
+    many: 'Off-hires',
+    screen: 'offHire',
+    list: 'requestOffHire',
+    query: { show: 'list' },
+    need: 'off-hire waiting',
+  },
 } as const satisfies Readonly<Record<string, CaseRow>>
 
 export type CaseKindName = keyof typeof caseRows

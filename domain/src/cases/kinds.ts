@@ -6,6 +6,7 @@ import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { meetingCase } from '../areas/meetings/case.ts'
 import { orderCase } from '../areas/orders/case.ts'
+import { offHireCase } from '../areas/off-hires/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import type { CaseKind } from './case-kind.ts'
@@ -20,6 +21,7 @@ export const caseKinds = {
   condition: conditionCase,
   order: orderCase,
   enquiry: enquiryCase,
+  off_hire: offHireCase,
 } as const satisfies Readonly<Record<CaseKindName, CaseKind>>
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)

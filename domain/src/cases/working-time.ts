@@ -79,18 +79,22 @@ export function minutesBetween(from: InstantLike, to: InstantLike, calendar: Wor
 }
 
 /** Whether the law counts a day as a working day: England’s week and bank holidays, whatever hours the hire company keeps. */
-const isWorkingDayOfLaw = (date: CalendarDate, holidays: ReadonlySet<CalendarDate>): boolean =>
+export const isWorkingDayOfLaw = (date: CalendarDate, holidays: ReadonlySet<CalendarDate>): boolean =>
   dayOfWeek(date) < 5 && !holidays.has(date)
 
-/** A posted notice counts as served on the second working day after it was posted (domain facts, section 0). */
-export function servedByPost(posted: CalendarDate, holidays: ReadonlySet<CalendarDate>): CalendarDate {
-  let date = posted
-  for (let left = 2; left > 0;) {
+/** The working day so many of them after a date. */
+export function workingDaysAfter(from: CalendarDate, days: number, holidays: ReadonlySet<CalendarDate>): CalendarDate {
+  let date = from
+  for (let left = days; left > 0;) {
     date = addDays(date, 1)
     if (isWorkingDayOfLaw(date, holidays)) left -= 1
   }
   return date
 }
+
+/** A posted notice counts as served on the second working day after it was posted (domain facts, section 0). */
+export const servedByPost = (posted: CalendarDate, holidays: ReadonlySet<CalendarDate>): CalendarDate =>
+  workingDaysAfter(posted, 2, holidays)
 
 /** `with`: the first day is day 1; `after`: the day after it is. */
 export const dayCountings = ['with', 'after'] as const

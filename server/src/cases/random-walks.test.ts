@@ -14,7 +14,6 @@ import { onPortal } from '../db/testing.ts'
 import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
-import { sampleEnquiry } from '../testing/sample-enquiries.ts'
 import { sampleValues } from '../testing/sample-values.ts'
 import { firstDays } from '../areas/damage/kept.ts'
 import { bookingPaper } from '../areas/maintenance/paper.ts'
@@ -24,6 +23,7 @@ import { datesOf } from './date-offers.ts'
 import type { MoneyReply } from './money.ts'
 import { casePaper } from './pack.ts'
 import { type Change, type Post, recomputed } from './testing-history.ts'
+import { opened } from './testing-openings.ts'
 
 const kinds: readonly CaseKind[] = Object.values(caseKinds)
 const CLOCK = '2026-11-17T09:00:00.000Z'
@@ -35,21 +35,6 @@ interface Walker {
   readonly name: string
   readonly side: 'customer' | 'staff'
   readonly may: readonly Permission[]
-}
-
-/** What opens one of each kind; a kind without a row fails the test. */
-const opened: Readonly<Record<string, (vehicle: number) => object>> = {
-  maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),
-  damage: (vehicle_id) => ({ vehicle_id }),
-  defect: (vehicle_id) => ({ vehicle_id, item: 'tyres_wheels', severity: 'dangerous', note: 'A cut in the wall' }),
-  condition: (vehicle_id) => ({ vehicle_id, reason: 'delivery', taken_at: null, taken_by: null }),
-  enquiry: () => ({ ...sampleEnquiry, customer_account_number: 'NORTH01' }),
-  meeting: () => ({
-    ...{ topic: 'A walk', details: null, way: 'video', minutes: '30', place: null, attendees: null },
-    ...{ first_at: '2026-11-19T10:00:00.000Z', second_at: null, third_at: null, customer_account_number: 'NORTH01' },
-  }),
-  order: () => ({ customer_account_number: 'NORTH01', line: { vehicle_category_id: 1, quantity: 1 } }),
-  query: (id) => ({ category: 'other', title: 'A walk', body: 'On its way.', subject: { type: 'vehicle', id } }),
 }
 
 /** What is done before the walk, by staff; `besides` is its line of the trail. */

@@ -1126,6 +1126,11 @@ export interface HiresTable {
   weekly_rate_pence: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  agreed_from: string | null
+  agreed_to: string | null
+  rate_terms: ColumnType<unknown, string | null | undefined, string | null>
+  hirer_address: string | null
+  is_time_recorded: Generated<boolean>
 }
 
 export interface IdempotencyKeysTable {
@@ -1672,6 +1677,55 @@ export interface OrderDatesTable {
   reason: string | null
   changed_by: number | null
   at: string
+}
+
+export interface OffHireCasesTable {
+  case_id: number
+  customer_account_number: string
+  way: 'collection' | 'return'
+  branch_id: number | null
+  address: string | null
+  postcode: string | null
+  contact: string
+  phone: string
+  access_hours: string | null
+  asked_for: string
+  counted_on: string
+  charge_ends_on: string
+  reason: 'end_of_term' | 'not_needed' | 'replaced' | 'fault' | 'other'
+  note: string | null
+  wants_replacement: boolean
+  goods_removed: boolean
+  data_cleared: boolean
+  fuel_card_returned: boolean
+  collect_at: string | null
+  carrier: string | null
+  collected_at: string | null
+  collected_by: string | null
+  inspected_at: string | null
+  inspected_by: string | null
+  customer_present: boolean | null
+  findings: string | null
+  charges_pence: number | null
+  agreed_pence: number | null
+  invoice_ref: string | null
+}
+
+export interface OffHireVehiclesTable {
+  case_id: number
+  customer_account_number: string
+  vehicle_id: number
+  reg_no: string
+  miles: number
+  fuel_percent: number
+  keys: number
+  lift_keys: number | null
+  has_cable: boolean | null
+  is_damaged: boolean
+  damage_note: string | null
+  damage_id: number | null
+  price: ColumnType<unknown, string | null | undefined, string | null>
+  status_before: string
 }
 
 export interface PasskeyChallengesTable {
@@ -2355,6 +2409,8 @@ export interface Tables {
   number_series: NumberSeriesTable
   order_cases: OrderCasesTable
   order_dates: OrderDatesTable
+  off_hire_cases: OffHireCasesTable
+  off_hire_vehicles: OffHireVehiclesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable

@@ -48,6 +48,8 @@ import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import { fillEnquiries, fillProspects } from './enquiries/fill-enquiries.ts'
 import { fillMeetings } from './meetings/fill-meetings.ts'
+import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
+import { fillOffHires } from './off-hires/fill-off-hires.ts'
 import { fillQueries } from './queries/fill-queries.ts'
 import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
 import { fillSpend } from './finance/fill-spend.ts'
@@ -159,6 +161,7 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   fillMeetings(world, customer, fleets)
   fillOrders(world, customer, fleets)
   fillEnquiries(world, customer)
+  fillOffHires(world, customer, fleets)
   fillConditionSets(world, customer, fleets)
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
@@ -178,6 +181,7 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     meeting: await clockRules(rows, meetingCase.name, null),
     order: await clockRules(rows, orderCase.name, null),
     enquiry: await clockRules(rows, enquiryCase.name, null),
+    off_hire: await clockRules(rows, offHireCase.name, null),
     damage: await clockRules(rows, damageCase.name, null),
     condition: await clockRules(rows, conditionCase.name, null),
   }

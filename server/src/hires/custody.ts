@@ -15,7 +15,7 @@ export async function custodyFor(
 ): Promise<CustodySpan[]> {
   if (vehicle === null) return []
   const { rows: found } = await sql<{ hires: HeldHire[]; sets: HandoverSet[]; holidays: string[] }>`
-    select coalesce((select json_agg(json_build_object('from', json_instant(h.from_at), 'to', json_instant(h.to_at), 'isOwn', h.is_own, 'name', h.name))
+    select coalesce((select json_agg(json_build_object('from', json_instant(h.from_at), 'to', json_instant(h.to_at), 'isOwn', h.is_own, 'name', h.name, 'isTimeRecorded', h.is_time_recorded))
         from vehicle_custody(${vehicle}, ${account}) h), '[]') as hires,
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'at', json_instant(k.taken_at), 'reason', c.type) order by k.taken_at)
         from cases c join condition_sets k on k.case_id = c.id

@@ -9,6 +9,7 @@ import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
+import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Rows } from '../db/scope.ts'
@@ -22,6 +23,7 @@ type OwnTable =
   | 'meeting_cases'
   | 'order_cases'
   | 'enquiry_cases'
+  | 'off_hire_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -48,6 +50,10 @@ export interface MadeEnquiry {
   readonly spine: New<'cases'> & { readonly kind: 'enquiry' }
   readonly own: Own<'enquiry_cases'>
 }
+export interface MadeOffHire {
+  readonly spine: New<'cases'> & { readonly kind: 'off_hire' }
+  readonly own: Own<'off_hire_cases'>
+}
 export interface MadeDamage {
   readonly spine: New<'cases'> & { readonly kind: 'damage' }
   readonly own: Own<'damage_cases'>
@@ -67,6 +73,7 @@ export type MadeCase =
   | MadeMeeting
   | MadeEnquiry
   | MadeOrder
+  | MadeOffHire
   | MadeDamage
   | MadeCondition
 
@@ -210,6 +217,27 @@ export function anEnquiry(
   }
 }
 
+/** A van that goes back tomorrow; its row of vehicles is the caller's. */
+export function anOffHire(given: Given<'cases', Owned>, own: GivenOwn<'off_hire_cases'> = {}): MadeOffHire {
+  const { state = 'submitted' } = given
+  return {
+    spine: {
+      type: 'collection',
+      title: 'Off-hire of 1 vehicle',
+      state,
+      ...standingOf(offHireCase, state, given),
+      ...given,
+      kind: 'off_hire',
+    },
+    own: {
+      ...{ way: 'collection', contact: 'Sam Okafor', phone: '0113 496 0142', reason: 'not_needed' },
+      ...{ asked_for: '2026-11-24', counted_on: '2026-11-23', charge_ends_on: '2026-11-24', wants_replacement: false },
+      ...{ goods_removed: true, data_cleared: true, fuel_card_returned: true },
+      ...own,
+    },
+  }
+}
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -304,12 +332,14 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const orders = keyed.flatMap((each) => (isOrder(each) ? [{ ...each.own, ...each.key }] : []))
   if (orders.length > 0) await rows.insertInto('order_cases').values(orders).execute()
   const enquiries = keyed.flatMap((each) => (isEnquiry(each) ? [{ ...each.own, ...each.key }] : []))
+  const offHires = keyed.flatMap((each) => (isOffHire(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
   if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
   if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
   if (enquiries.length > 0) await rows.insertInto('enquiry_cases').values(enquiries).execute()
+  if (offHires.length > 0) await rows.insertInto('off_hire_cases').values(offHires).execute()
   if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
 }
@@ -322,6 +352,7 @@ const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCond
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
 const isOrder = <Made extends MadeCase>(made: Made): made is Made & MadeOrder => made.spine.kind === 'order'
 const isEnquiry = <Made extends MadeCase>(made: Made): made is Made & MadeEnquiry => made.spine.kind === 'enquiry'
+const isOffHire = <Made extends MadeCase>(made: Made): made is Made & MadeOffHire => made.spine.kind === 'off_hire'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {

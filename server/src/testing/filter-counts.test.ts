@@ -42,6 +42,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   meetings: '/api/meetings',
   orders: '/api/orders',
   enquiries: '/api/enquiries',
+  'off-hires': '/api/off-hires',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

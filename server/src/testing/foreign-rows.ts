@@ -82,6 +82,7 @@ export async function ofAccount(rows: Rows) {
     defect: await caseOf('defect'),
     meeting: await caseOf('meeting'),
     enquiry: await caseOf('enquiry'),
+    offHire: await caseOf('off_hire'),
     damage: await caseOf('damage'),
     order: await caseOf('order'),
     set: await caseOf('condition'),

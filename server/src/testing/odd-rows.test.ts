@@ -21,6 +21,7 @@ import {
   aDefectCase,
   aMaintenanceCase,
   aMeetingCase,
+  anOffHire,
   aQueryCase,
   insertCase,
   insertCases,
@@ -28,6 +29,7 @@ import {
 import { aMessage, aMessageRecipient, aTag } from './factories.ts'
 import { placesOf } from '../http/withhold.ts'
 import { foreignObjects } from './foreign-objects.ts'
+import { oddKeys, type Values } from './odd-keys.ts'
 import { makeOdd } from './odd-rows.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from './portal.ts'
 import { sampleValues } from './sample-values.ts'
@@ -35,7 +37,6 @@ import { sampleValues } from './sample-values.ts'
 /** The same rows every time: another seed is another test. */
 const SEED = Number(process.env['ODD_SEED'] ?? 20_261_121)
 const [ACCOUNT, SECOND] = ['ODD01', 'ODD02']
-type Values = Readonly<Record<string, string>>
 
 /** Everything that reads and says what it answers. */
 const reading = Object.entries(endpoints)
@@ -109,6 +110,9 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   ],
   // Where a page of the bell ends, as text: no row.
   'notifications/queries.ts': [],
+  'off-hires/area.ts': [['off-hires.view', 'record.vehicles.*.damage.number']],
+  // Asked with registrations, which no sample has.
+  'off-hires/candidates.ts': [],
   'scope/queries.ts': ['tags', 'categories', 'branches', 'bodies', 'allocations'].map((each) => [
     'scope.filterOptions',
     `${each}.*.name`,
@@ -238,6 +242,14 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
   const query_id = await insertCase(rows, aQueryCase(owned))
   await insertCases(rows, [aMeetingCase(owned, { query_id }), aMeetingCase(owned, { query_id })])
   const damage = await insertCase(rows, aDamageCase(ofVehicle))
+  const offHire = await insertCase(rows, anOffHire(owned))
+  await rows
+    .insertInto('off_hire_vehicles')
+    .values({
+      ...{ ...ofVehicle, case_id: offHire, miles: 1, fuel_percent: 50, keys: 2 },
+      ...{ is_damaged: true, damage_id: damage, status_before: 'on_hire' },
+    })
+    .execute()
   await insertCase(rows, aQueryCase(owned, { subject_type: 'damage_case', subject_id: String(damage) }))
   const defects = await insertCases(rows, [
     aDefectCase({ ...ofVehicle, type: 'wipers', state: 'verified' }),
@@ -254,36 +266,6 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
     const { id } = await rows.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
     const copy = aMessageRecipient({ ...owned, message_id: id, user_id: receiver?.id ?? 0 })
     await rows.insertInto('message_recipients').values(copy).execute()
-  }
-}
-// Path parameters that lead to odd rows, by area.
-async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, readonly Values[]>>> {
-  const read = (query: ReturnType<typeof sql<Values>>) => portal.owner(async (all) => (await query.execute(all)).rows)
-  const casesOf = (kind: string) =>
-    read(sql`select id::text, number, 'front' as slot, '1' as quote from cases where kind = ${kind} and customer_account_number = ${ACCOUNT}
-      order by case when kind = 'damage' then -id else id end limit 25`)
-  return {
-    vehicles: await read(sql`
-      select id::text, id::text as key, reg_no as reg from vehicles where customer_account_number = ${ACCOUNT} order by id limit 25`),
-    drivers: await read(sql`
-      select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
-    ...{ queries: await casesOf('query'), meetings: await casesOf('meeting'), enquiries: await casesOf('enquiry') },
-    orders: await casesOf('order'),
-    ...{ damage: await casesOf('damage'), defects: await casesOf('defect') },
-    'condition-sets': await casesOf('condition'),
-    'driver-checks': await read(
-      sql`select id::text from driver_checks where customer_account_number = ${ACCOUNT} order by id limit 25`,
-    ),
-    mailbox: await read(sql`select id::text from messages where customer_account_number = ${ACCOUNT} order by id`),
-    news: await read(sql`select id::text as key, slug from news`),
-    ...Object.fromEntries(
-      await Promise.all(
-        ['branches', 'bodies', 'authorities', 'vehicle_categories', 'dealers', 'manufacturers'].map(async (table) => [
-          table.replace('_', '-'),
-          await read(sql`select id::text as key from ${sql.table(table)} order by id limit 5`),
-        ]),
-      ),
-    ),
   }
 }
 
@@ -330,7 +312,7 @@ onPortal('answers over odd rows', (on) => {
       sql`update documents set slot = 'front', visibility = 'customer' where case_kind = 'condition'`.execute(all),
     )
     await portal.owner((all) => sql`update cases set closed_at = null where kind = 'condition'`.execute(all))
-    odd = await oddKeys(portal)
+    odd = await oddKeys(portal, ACCOUNT)
   })
   afterAll(async () => portal.stop())
 

@@ -1,5 +1,5 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import { aDamageCase, aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
+import { aDamageCase, aDefectCase, aMaintenanceCase, anOffHire, insertCases } from './case-factories.ts'
 import { aDriverVehicle } from './factories.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -37,6 +37,8 @@ export interface Planted {
   readonly defectId: number
   /** A damage case with a third party and what it costs. */
   readonly damageId: number
+  /** An off-hire with a price and charges. */
+  readonly offHireId: number
   /** A paper of the driver's. */
   readonly documentId: number
   /** A moment at which the driver had the vehicle. */
@@ -165,6 +167,19 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     .where('vehicle_id', '=', vehicle.id)
     .returning('id')
     .executeTakeFirstOrThrow()
+  const [offHireId = 0] = await insertCases(rows, [
+    anOffHire({ ...owned, state: 'charges_sent' }, { charges_pence: 9_876_543, agreed_pence: 9_876_543 }),
+  ])
+  const ends = { from: '2026-11-23', to: '2026-11-24', working: '2 days', net_pence: 7_654_321, tax_pence: 1_530_864 }
+  const sums = { net_pence: 7_654_321, tax_pence: 1_530_864, gross_pence: 9_185_185, rate: '', billed_to: null }
+  await rows
+    .insertInto('off_hire_vehicles')
+    .values({
+      ...{ ...of, case_id: offHireId, miles: 900_000, fuel_percent: 50, keys: 2 },
+      ...{ is_damaged: false, status_before: 'on_hire' },
+      price: JSON.stringify({ lines: [{ what: 'hire', ...ends }], ...sums }),
+    })
+    .execute()
   const [defectId = 0] = await insertCases(rows, [
     aDefectCase(
       { ...of, state: 'booked', driver_id: driverId },
@@ -200,6 +215,7 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     checkId: check.id,
     defectId,
     damageId,
+    offHireId,
     documentId,
     at: now,
   }

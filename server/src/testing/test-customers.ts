@@ -10,6 +10,7 @@ import {
   aMeetingCase,
   anOrderCase,
   anEnquiry,
+  anOffHire,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
@@ -72,7 +73,8 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
       }),
     )
     .execute()
-  await insertCases(rows, [
+  const [offHire = 0] = await insertCases(rows, [
+    anOffHire(owned, { note }),
     aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
     aQueryCase({ ...owned, title: `About ${note}` }),
     aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),
@@ -82,6 +84,13 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     anOrderCase({ ...owned, title: `Order about ${note}` }, { vehicle_category_id: category, spec: note }),
     anEnquiry(category, { ...owned, title: `Vehicles for ${note}` }, { notes: note }),
   ])
+  await rows
+    .insertInto('off_hire_vehicles')
+    .values({
+      ...{ ...owned, case_id: offHire, vehicle_id, reg_no, miles: 900_000, fuel_percent: 50, keys: 2 },
+      ...{ is_damaged: false, damage_note: note, status_before: 'on_hire' },
+    })
+    .execute()
   await rows
     .insertInto('tags')
     .values(aTag({ ...owned, description: note }))

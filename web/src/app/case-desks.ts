@@ -21,6 +21,13 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
   meeting: async () => ({ source: (await import('../areas/meetings/meeting-source.ts')).meetingSource }),
   order: async () => ({ source: (await import('../areas/orders/order-source.ts')).orderSource }),
   enquiry: async () => ({ source: (await import('../areas/enquiries/enquiry-source.ts')).enquirySource }),
+  off_hire: async () => {
+    const [{ offHireMoney, offHireSource }, { moneyGlance }] = await Promise.all([
+      import('../areas/off-hires/off-hire-source.ts'),
+      import('../case/money/money-glance.tsx'),
+    ])
+    return { source: offHireSource, Glance: moneyGlance(offHireMoney) }
+  },
   condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
   query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }

@@ -47,6 +47,8 @@ export interface Saving<Kept> {
   /** Shown above the form; what belongs to fields or to the conflict is shown there instead. */
   readonly failure: LoadFailure | undefined
   readonly unplaced: readonly FieldProblem[]
+  /** Everything the server refused, for a form whose fields hold several. */
+  readonly problems: readonly FieldProblem[]
   /** What the form was filled from. */
   readonly start: Values
   /** The record it was filled from. */
@@ -146,6 +148,7 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
     isRunning: create.isRunning || update.isRunning,
     failure: isShownElsewhere ? undefined : failure,
     unplaced,
+    problems,
     start: base.start,
     base: base.record,
     theirs,

@@ -2,7 +2,8 @@
 // A hire that is known by its days alone is held from the delivery set of its first day; until it is collected its customer answers for the
 // vehicle, whenever charging stopped; not collected in two working days, it counts as ours (ruling 62; domain model, section 6b).
 import { z } from 'zod'
-import { addDays, type CalendarDate, dayOfWeek } from '../../kit/time/calendar.ts'
+import { workingDaysAfter } from '../../cases/working-time.ts'
+import { addDays, type CalendarDate } from '../../kit/time/calendar.ts'
 import { londonDate, londonInstant, londonWallClock } from '../../kit/time/london-clock.ts'
 
 export const custodySpan = z.object({
@@ -26,6 +27,8 @@ export interface HeldHire {
   /** Of the customer whose case it is. */
   readonly isOwn: boolean
   readonly name: string | null
+  /** Whether its instants were signed for. */
+  readonly isTimeRecorded?: boolean
 }
 
 export interface HandoverSet {
@@ -45,14 +48,13 @@ const DAYS_TO_COLLECT = 2
 const isMidnight = (instant: string): boolean => londonWallClock(instant).time === '00:00:00'
 const between = (at: string, from: number, to: number): boolean => Date.parse(at) >= from && Date.parse(at) <= to
 
-/** The end of the second working day from the first that is no longer charged for. */
-function collectedBy(ended: string, holidays: ReadonlySet<CalendarDate>): string {
-  let day = londonDate(ended)
-  for (let left = DAYS_TO_COLLECT; ; day = addDays(day, 1)) {
-    if (dayOfWeek(day) < 5 && !holidays.has(day)) left -= 1
-    if (left === 0) return londonInstant(addDays(day, 1)) ?? ended
-  }
-}
+/** The last day on which the customer answers for what is not collected: the second working day after the last that is charged for. */
+export const collectBy = (lastCharged: CalendarDate, holidays: ReadonlySet<CalendarDate>): CalendarDate =>
+  workingDaysAfter(lastCharged, DAYS_TO_COLLECT, holidays)
+
+/** The end of that day, of a hire that is charged for up to a midnight. */
+const collectedBy = (ended: string, holidays: ReadonlySet<CalendarDate>): string =>
+  londonInstant(addDays(collectBy(addDays(londonDate(ended), -1), holidays), 1)) ?? ended
 
 /** @param hires of one vehicle, in any order; they never overlap */
 export function custodyOf(
@@ -77,7 +79,7 @@ export function custodyOf(
       hire.isOwn && ends !== null
         ? sets.find(({ reason, at }) => reason === 'collection' && between(at, ends - DAY, latest))
         : undefined
-    const until = hire.to === null || !hire.isOwn ? hire.to : collectedBy(hire.to, holidays)
+    const until = hire.to === null || !hire.isOwn || hire.isTimeRecorded ? hire.to : collectedBy(hire.to, holidays)
     const to = collected?.at ?? (next !== undefined && until !== null && until > next.from ? next.from : until)
     const proofOf = (set: HandoverSet | undefined) => set && { id: set.id, number: set.number }
     if (free.from === null || free.from < from) spans.push({ ...free, to: from, holder: 'hire_company', name: null })

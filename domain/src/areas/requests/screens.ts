@@ -6,7 +6,12 @@ export const requestsScreens = {
     title: 'Request a vehicle',
     needs: ['request vehicle', 'see enquiries'],
   }),
-  requestOffHire: screen({ path: '/request-off-hire', title: 'Request off-hire', needs: 'request off hire' }),
+  requestOffHire: screen({
+    path: '/request-off-hire',
+    title: 'Request off-hire',
+    needs: ['request off hire', 'see orders'],
+  }),
+  offHire: screen({ path: '/request-off-hire/{number}', title: 'Off-hire', needs: 'see orders' }),
   requestMeeting: screen({
     path: '/request-manager-meeting',
     title: 'Request a meeting',

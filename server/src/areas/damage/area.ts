@@ -13,7 +13,6 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase, touchCase } from '../../cases/case-rows.ts'
-import { openCase } from '../../cases/open-case.ts'
 import { sideOf } from '../../cases/posts.ts'
 import { isTold, toldSql } from '../../db/told.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
@@ -32,6 +31,7 @@ import { damagePaper, packPhotos } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
 import { damagePrices, listCases } from './queries.ts'
 import { authorisersOf, damageMoney, damageRules } from './rules.ts'
+import { draftDamage } from './steps.ts'
 
 type Endpoints = typeof damageEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -103,21 +103,20 @@ async function create(
   const begun = check === null ? vehicle : await fromCheck(call, id, check)
   const seen = set && (await seenOn(call, id, set))
   const source = check !== null ? 'driver_check' : sideOf(call.actor) === 'hire_company' ? 'staff' : 'portal'
-  const row = await openCase(
+  const row = await draftDamage(
     call,
-    damageCase,
     {
-      ...{ account, type: '', title: title || seen?.title || 'Damage', vehicle: { id, reg_no } },
-      ...{ driverId: begun.driver_id, ownerTeam: 'Damage' },
+      ...{
+        account,
+        title: title || seen?.title || 'Damage',
+        vehicle: { id, reg_no },
+        source,
+        marks: seen?.marks ?? [],
+      },
+      ...{ driver_id: begun.driver_id, driver_name: begun.driver_name },
+      ...{ discovered_at: begun.discovered_at, circumstances: begun.circumstances },
     },
-    async ({ id: caseId }) => {
-      const marks = seen?.marks ?? []
-      await sql`insert into damage_cases (case_id, customer_account_number, driver_name, discovered_at, circumstances, source, damage_points, severity)
-        values (${caseId}, ${account}, ${begun.driver_name}, ${begun.discovered_at}, ${begun.circumstances}, ${source}, ${JSON.stringify(marks)}, ${severityOf(marks)})`.execute(
-        rows,
-      )
-      if (set) await linkSet(rows, set, caseId)
-    },
+    async (caseId) => set && linkSet(rows, set, caseId),
   )
   return parts.reply(call, row)
 }

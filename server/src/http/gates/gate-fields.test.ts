@@ -28,17 +28,23 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'compliance.eventOptions': () => '?field=branch_id',
   'views.list': () => '?list=vehicles',
   'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
+  'off-hires.preview': ({ reg_no: plate }) => `?reg_nos=${plate}`,
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,
 }
 /** Values of path parameters: the planted vehicle and driver. */
 const valuesFor = (
   name: string,
-  { id, reg_no: reg, driverId, bookingId, checkId, damageId, defectId, documentId }: Planted,
+  { id, reg_no: reg, driverId, bookingId, checkId, damageId, defectId, documentId, offHireId }: Planted,
 ): Readonly<Record<string, string>> => ({
   id: String(
-    { maintenance: bookingId, damage: damageId, 'driver-checks': checkId, defects: defectId, documents: documentId }[
-      name.split('.')[0] ?? ''
-    ] ?? id,
+    {
+      maintenance: bookingId,
+      damage: damageId,
+      'off-hires': offHireId,
+      'driver-checks': checkId,
+      defects: defectId,
+      documents: documentId,
+    }[name.split('.')[0] ?? ''] ?? id,
   ),
   vehicle_id: String(id),
   reg,

@@ -84,7 +84,10 @@ const bodies: Readonly<Record<string, object>> = {
     ...{ poll_minutes: 15, only_complete: true, is_enabled: false },
   },
   ...Object.fromEntries(
-    ['condition-sets', 'damage', 'defects', 'enquiries', 'maintenance', 'meetings', 'orders', 'queries'].flatMap((kind) => [
+    [
+      ...['condition-sets', 'damage', 'defects', 'enquiries', 'maintenance', 'meetings', 'off-hires'],
+      ...['orders', 'queries'],
+    ].flatMap((kind) => [
       [`${kind}.addPost`, { body: 'Any news?' }],
       [`${kind}.addDocument`, { upload: absentFile.id, type: 'photo' }],
     ]),
@@ -115,6 +118,9 @@ const bodies: Readonly<Record<string, object>> = {
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },
   'condition-sets.create': { vehicle_id: 1, reason: 'delivery', taken_at: null, taken_by: null },
   'condition-sets.step': { verb: 'accept', version },
+  'off-hires.step': { verb: 'accept', version },
+  'off-hires.saveLines': { version, lines: [] },
+  'off-hires.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
   'meetings.step': { verb: 'cancel', version, reason: 'No longer needed' },
   'orders.step': { verb: 'submit', version },
   'orders.update': { version, values: { customer_order_ref: 'PO1' } },
