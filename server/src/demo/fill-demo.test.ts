@@ -91,7 +91,7 @@ onEngine('demo data', (on) => {
 
   /** Without rows or a text, or with none that the people of the demo do not read. */
   const unmarked =
-    'files notifications register_changes date_offers documents readings cases queries query_cases defect_cases defect_reports unused_days'
+    'off_hire_cases off_hire_vehicles files notifications register_changes date_offers documents readings cases queries query_cases defect_cases defect_reports unused_days'
   test('each account’s mark stands in a text of every table it owns rows of', async () => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`
@@ -270,7 +270,15 @@ onEngine('demo data', (on) => {
         return found
       })
       expect(next.filter(({ last, next: number }) => Number(last.split('-')[1]) + 1 !== number)).toEqual([])
-      const series = ['CS-\\d{6}', 'DMG-000[45]\\d\\d', 'DF-\\d{6}', 'MB-\\d{6}', 'MT-\\d{6}', 'Q-0203\\d\\d']
+      const series = [
+        'CS-\\d{6}',
+        'DMG-000[45]\\d\\d',
+        'DF-\\d{6}',
+        'MB-\\d{6}',
+        'MT-\\d{6}',
+        'OFF-\\d{6}',
+        'Q-0203\\d\\d',
+      ]
       expect(next.map(({ last }) => last)).toEqual(series.map((each) => expect.stringMatching(`^${each}$`)))
     })
   })
