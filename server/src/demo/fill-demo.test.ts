@@ -91,7 +91,7 @@ onEngine('demo data', (on) => {
 
   /** Without rows or a text, or with none that the people of the demo do not read. */
   const unmarked =
-    'files notifications register_changes date_offers documents readings cases queries query_cases defect_cases defect_reports unused_days'
+    'off_hire_cases off_hire_vehicles files notifications register_changes date_offers documents readings cases queries query_cases defect_cases defect_reports unused_days'
   test('each account’s mark stands in a text of every table it owns rows of', async () => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`
@@ -272,6 +272,9 @@ onEngine('demo data', (on) => {
       expect(next.filter(({ last, next: number }) => Number(last.split('-')[1]) + 1 !== number)).toEqual([])
       const series = 'CS-\\d{6} DMG-000[45]\\d\\d DF-\\d{6} MB-\\d{6} MT-\\d{6} ORD-\\d{6} Q-0203\\d\\d'.split(' ')
       expect(next.map(({ last }) => last)).toEqual(series.map((each) => expect.stringMatching(`^${each}$`)))
+      const six = ['CS', 'DF', 'MB', 'MT', 'OFF'].map((prefix) => `${prefix}-\\d{6}`)
+      const series = [...six, 'DMG-000[45]\\d\\d', 'Q-0203\\d\\d'].join('|')
+      expect(next.filter(({ last }) => !new RegExp(`^(${series})$`).test(last))).toEqual([])
     })
   })
 
