@@ -1,5 +1,6 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
 import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -33,6 +34,8 @@ export async function countAccounts(rows: Rows): Promise<number> {
   const { count } = await rows
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    // Nobody's: prospects stand there.
+    .where('customer_account_number', '<>', prospectAccount)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -140,7 +140,7 @@ export function QuoteEditor({ record, onClose }: Props) {
       ))}
       <div className={styles.fields}>
         {(Object.keys(headFields) as (keyof typeof headFields)[]).map((name) => (
-          <div key={name} className={name === 'note' ? styles.wide : undefined}>
+          <div key={name} className={name === 'note' || name === 'start_date' ? styles.wide : undefined}>
             <PlainInput
               id={idOf(`quote.${name}`)}
               {...{ name, field: headFields[name], fields: headFields, values: head }}
