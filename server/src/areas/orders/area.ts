@@ -25,7 +25,7 @@ const stageSql = sql`case c.state ${sql.join(
     ([state, said]) => sql`when ${sql.lit(state)} then ${sql.lit('stage' in said ? said.stage : said.words)}`,
   ),
   sql` `,
-)} end`
+)} else c.state end`
 
 /** What is promised next: the delivery, else when it comes from the body builder or the factory. */
 const expected = sql`coalesce(k.delivery_booked, k.body_eta, k.factory_eta)`
@@ -43,7 +43,7 @@ const told: Readonly<Record<string, RawBuilder<unknown>>> = {
   account_name: sql`a.name`,
   expected,
   first_expected: firstExpected,
-  slip_days: sql`${expected} - ${firstExpected}`,
+  slip_days: sql`case when isfinite(${expected}) and isfinite(${firstExpected}) then ${expected} - ${firstExpected} end`,
   category: sql`v.name`,
   manufacturer: sql`m.name`,
   body: sql`b.name`,

@@ -19,7 +19,7 @@ const refuse = (message: string, field = 'value') =>
 
 async function valueOf(rows: Rows, id: number, column: string): Promise<string | null> {
   const label = extraLabel(column)
-  const value = label === undefined ? sql`(to_jsonb(k) ->> ${column})` : sql`(k.e2o ->> ${label})`
+  const value = label === undefined ? sql`${sql.ref(`k.${column}`)}::text` : sql`(k.e2o ->> ${label})`
   const { rows: found } = await sql<{
     value: string | null
   }>`select ${value} as value from order_cases k where k.case_id = ${id}`.execute(rows)
@@ -62,7 +62,7 @@ export async function writeCell(
       ? await setWritten(rows, 'order_cases', id, { [column]: value })
       : { before, after: { [label]: value } }
   if (label !== undefined)
-    await sql`update order_cases set e2o = ${value === null ? sql`e2o - ${label}::text` : sql`e2o || jsonb_build_object(${label}::text, ${value}::text)`}
+    await sql`update order_cases set e2o = ${value === null ? sql`e2o - ${label}::text` : sql`e2o || ${JSON.stringify({ [label]: value })}::jsonb`}
       where case_id = ${id}`.execute(rows)
   await touchCase(rows, id)
   await recordWritten(call, orderCase, row, changes)

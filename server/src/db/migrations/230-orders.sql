@@ -22,7 +22,7 @@ create table order_cases (
   has_tax boolean not null default false, has_mot boolean not null default false, has_agreement boolean not null default false, has_insurance boolean not null default false,
   delivered_at timestamptz, on_hire_date date, miles_out int, fuel_out text, driver_name text, signed_by text, cancel_charge_pence int,
   -- The extra fields of Settings, by their label.
-  e2o jsonb not null default '{}' check (jsonb_typeof(e2o) = 'object'), note text,
+  e2o jsonb not null default '{}' check (jsonb_typeof(e2o) = 'object' and not jsonb_path_exists(e2o, '$.* ? (@.type() != "string")')), note text,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
 -- An enquiry is won once: each vehicle of each of its lines is one order.
 create unique index order_cases_of_enquiry on order_cases (enquiry_id, line, part) where enquiry_id is not null;
