@@ -1,7 +1,6 @@
 // For the walk of every kind: what opens one of each.
 import { sampleEnquiry } from '../testing/sample-enquiries.ts'
 
-
 /** What opens one of each kind; a kind without a row fails the test. */
 export const opened: Readonly<Record<string, (vehicle: number) => object>> = {
   maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),

@@ -97,6 +97,12 @@ onPortal('enquiries', (on) => {
     expect(won.record.quotes).toMatchObject([
       { state: 'accepted', accepted_by: 'Peter Rowe', accepted_on: '2026-11-23' },
     ])
+    const { rows: orders } = await portal.owner((rows) =>
+      sql`select c.state, k.quantity, k.customer_order_ref, k.rate_pence, k.start_date::text as start_date from cases c join order_cases k on k.case_id = c.id
+        where k.enquiry_id = ${id}`.execute(rows),
+    )
+    const order = { state: 'submitted', quantity: 1, customer_order_ref: 'HL-7741', start_date: '2027-02-01' }
+    expect(orders).toEqual([1, 2].map(() => ({ ...order, rate_pence: 18_900 })))
   })
 
   test('another company finds none of it; who may not accept quotes does not', async () => {

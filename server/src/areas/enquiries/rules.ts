@@ -1,6 +1,7 @@
 // What is an enquiry's own in the grammar of cases: its quotes, why it was lost, and when a quote expires.
 import { enquiryCase, prospectAccount, reopenDays } from '@kerbline/domain/areas/enquiries/case.ts'
-import { quoteDays } from '@kerbline/domain/areas/enquiries/quotes.ts'
+import type { OrderHireType } from '@kerbline/domain/areas/orders/case.ts'
+import { quoteDays, quoteLines } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -11,6 +12,7 @@ import { type CaseRules, textOf, type TakenCaseStep } from '../../cases/case-ste
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import type { GuestCall, Portal, Rows } from '../../http/call.ts'
+import { openOrders } from '../orders/steps.ts'
 
 const todayOf = ({ portal }: GuestCall): string => londonDate(portal.clock.businessNow())
 
@@ -73,6 +75,40 @@ async function win(call: GuestCall, { row, values }: TakenCaseStep): Promise<voi
   await sql`delete from enquiry_quotes where case_id = ${row.id} and state = 'draft'`.execute(rows)
   await sql`update enquiry_cases set purchase_order = coalesce(${textOf(values, 'purchase_order')}, purchase_order), next_contact_on = null
     where case_id = ${row.id}`.execute(rows)
+  await orderAccepted(call, row)
+}
+
+interface Accepted {
+  readonly lines: unknown
+  readonly hire_type: OrderHireType
+  readonly start_date: string | null
+  readonly term_months: number | null
+  readonly purchase_order: string | null
+  readonly fleet_allocation_id: number | null
+  readonly delivery_address: string | null
+  readonly delivery_postcode: string | null
+}
+
+async function orderAccepted(call: GuestCall, { id, customer_account_number: account }: CaseRow): Promise<void> {
+  const { rows: accepted } = await sql<Accepted>`
+    select q.lines, q.hire_type, q.start_date::text as start_date, case when q.term_unit = 'months' then q.term end as term_months,
+      k.purchase_order, k.fleet_allocation_id, k.delivery_address, k.delivery_postcode
+    from enquiry_quotes q join enquiry_cases k using (case_id) where q.case_id = ${id} and q.state = 'accepted' order by q.version desc limit 1`.execute(
+    call.rows,
+  )
+  for (const quote of accepted)
+    await openOrders(call, {
+      ...{
+        enquiryId: id,
+        account,
+        hireType: quote.hire_type,
+        startDate: quote.start_date,
+        termMonths: quote.term_months,
+      },
+      ...{ poRef: quote.purchase_order, fleetAllocationId: quote.fleet_allocation_id },
+      ...{ deliveryAddress: quote.delivery_address, deliveryPostcode: quote.delivery_postcode },
+      lines: quoteLines.parse(quote.lines).map(({ terms, ...line }) => ({ ...line, rate_terms: terms })),
+    })
 }
 
 async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
