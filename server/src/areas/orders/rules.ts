@@ -4,6 +4,8 @@ import { type Gate, gateNames, gates, type OrderHireType, orderCase } from '@ker
 import { isGridDate } from '@kerbline/domain/areas/orders/grid.ts'
 import { type Milestone, milestones, milestoneWords } from '@kerbline/domain/areas/orders/milestones.ts'
 import { normaliseRegistration, registrationStyle } from '@kerbline/domain/fleet/registration.ts'
+import type { RateBasis } from '@kerbline/domain/areas/hires/rate-terms.ts'
+import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addMonthsToDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -144,6 +146,8 @@ interface Delivered {
   readonly hire_type: OrderHireType | null
   readonly term_months: number | null
   readonly weekly_pence: number | null
+  readonly rate_pence: number | null
+  readonly rate_basis: RateBasis | null
 }
 
 /** What is paid a week, where the rate says so by the day or the week. */
@@ -160,7 +164,7 @@ async function deliver(call: GuestCall, { row, values, at }: TakenCaseStep): Pro
   const {
     rows: [order],
   } =
-    await sql<Delivered>`select k.hire_type, k.term_months, ${weekly} as weekly_pence from order_cases k where k.case_id = ${id}`.execute(
+    await sql<Delivered>`select k.hire_type, k.term_months, ${weekly} as weekly_pence, k.rate_pence, k.rate_basis from order_cases k where k.case_id = ${id}`.execute(
       rows,
     )
   const hire = {
@@ -183,7 +187,12 @@ async function deliver(call: GuestCall, { row, values, at }: TakenCaseStep): Pro
           ${textOf(values, 'fuel_type')}, k.has_tail_lift, k.branch_id, k.fleet_allocation_id, ${miles}, ${at}, ${actor?.id ?? null}
         from order_cases k where k.case_id = ${id} returning id`.execute(rows)
   const vehicle = made[0]?.id ?? 0
-  await sql`update hires h set from_at = greatest(${at}::timestamptz, coalesce((select max(e.to_at) from hires e where e.vehicle_id = h.vehicle_id and e.id <> h.id), ${at}))
+  const terms =
+    order?.rate_pence == null
+      ? null
+      : rateTerms.parse({ rate_pence: order.rate_pence, ...(order.rate_basis && { rate_basis: order.rate_basis }) })
+  await sql`update hires h set from_at = greatest(${at}::timestamptz, coalesce((select max(e.to_at) from hires e where e.vehicle_id = h.vehicle_id and e.id <> h.id), ${at})),
+      agreed_from = ${at}, is_time_recorded = true, rate_terms = ${terms && JSON.stringify(terms)}
     where h.vehicle_id = ${vehicle} and h.to_at is null`.execute(rows)
   await sql`update cases set vehicle_id = ${vehicle}, reg_no = ${plate} where id = ${id}`.execute(rows)
   await sql`update order_cases set delivered_at = ${at}, on_hire_date = ${day}, miles_out = ${miles}, fuel_out = ${textOf(values, 'fuel')},

@@ -54,9 +54,3 @@ language sql stable parallel safe security definer set search_path = public as $
 $$;
 revoke all on function order_slips from public;
 grant execute on function order_slips to portal_accounts, portal_all;
-
--- The instant of a signed delivery stays the beginning of its hire when the vehicle is written again with the same day (ruling 63).
-do $$ begin
-  execute replace(pg_get_functiondef('hires_follow'::regproc), 'case when is_told then begins else latest.from_at end',
-    'case when is_told and london_date(latest.from_at) is distinct from new.on_hire_date then begins else latest.from_at end');
-end $$;
