@@ -62,7 +62,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['condition-sets.view', 'record.linked.number'],
   ],
   'damage/figures.ts': [['damage.figures', 'vehicles.rows.*.reg_no']],
-  ...{ 'damage/link/repairer-case.ts': [], 'damage/link/sheet.ts': [] },
+  ...{ 'damage/link/repairer-case.ts': [], 'damage/link/sheet.ts': [], 'damage/queries.ts': [] },
   'damage/read-own.ts': [
     ['damage.view', 'record.others.*.number'],
     ['damage.view', 'record.queries.*.number'],

@@ -1,5 +1,5 @@
 // What is taken off a charge for the age and the miles of the vehicle: proposed from the hire company's own table, and decided by staff.
-import { addMonthsToDate, type CalendarDate } from '../../kit/time/calendar.ts'
+import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { counted } from '../../kit/words.ts'
 
 export interface AgeReduction {
@@ -13,8 +13,9 @@ export interface AgeReduction {
 /** Whole months; one is full on the day of the month it began on, or on the last day of a shorter one. */
 export function ageInMonths(from: CalendarDate, day: CalendarDate): number {
   const [begun = 0, now = 0] = [from, day].map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)))
-  const months = now - begun
-  return Math.max(0, addMonthsToDate(from, months) > day ? months - 1 : months)
+  const lastDay = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+  const isFull = Number(day.slice(8)) >= Math.min(Number(from.slice(8)), lastDay)
+  return Math.max(0, isFull ? now - begun : now - begun - 1)
 }
 
 /** The row that takes most off; undefined: none holds, or nobody knows what it asks for. */
