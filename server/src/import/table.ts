@@ -282,7 +282,10 @@ async function itemsOf<Names extends Naming<Names>, Known extends KnownRecord>(
       known && !behind ? withoutDecided(task, findings, row, known, changesOf(task, fields, row, whole)) : {}
     items.push({ row, names: whole, account, known, isBehind: behind !== null, changes })
   })
-  const ofVehicles = items.flatMap(({ names: of, ...item }) => ('vehicle' in of ? [{ ...item, names: of }] : []))
+  const ofVehicles = items.flatMap(({ row, account, names }) => {
+    const { vehicle }: Partial<OfVehicle> = names
+    return vehicle ? [{ row, account, names: { vehicle } }] : []
+  })
   const vehicles = referencesOf(table.references).find(([name]) => name === 'vehicle')
   if (vehicles) await warnOfOtherCustomers(task.rows, findings, vehicles[1].column, ofVehicles)
   return items
@@ -343,7 +346,10 @@ export const prepareTable =
       await table.before?.(task, items)
       const written = await writeStored(task, items, { store: table.store, types, changing, recordOf, changesOf })
       const changed = await table.after?.(task, items, findings)
-      return { ...(changed ? withChanged(written, items, changed) : written), warnings: findings.warnings.slice(warned) }
+      return {
+        ...(changed ? withChanged(written, items, changed) : written),
+        warnings: findings.warnings.slice(warned),
+      }
     }
     return { problems: findings.problems, warnings: [...findings.warnings], write }
   }

@@ -4,6 +4,7 @@ import { etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
 import { sql } from 'kysely'
+import { ownersOf } from '../../cases/owners.ts'
 import type { Cell } from '../../db/bulk.ts'
 import type { Findings, ImportTask, Prepare } from '../prepare.ts'
 import { standingColumns, standingOf } from '../records/case-rows.ts'
@@ -65,8 +66,17 @@ const registers = {
 
 type Table = ImportTable<OfAccount, KnownEnquiry>
 
+/** What was asked of the portal before rows are judged. */
+interface Asked {
+  readonly names: RegisterNames
+  /** What each account's customer is called here. */
+  readonly called: ReadonlyMap<string, readonly string[]>
+  /** Who may own an enquiry. */
+  readonly owners: ReadonlySet<number>
+}
+
 /** A name that is not here is left out: what stands stays. */
-const workedOutOf = (names: RegisterNames): Table['workedOut'] => ({
+const workedOutOf = ({ names, owners }: Asked): Table['workedOut'] => ({
   ...Object.fromEntries(
     Object.entries(registers).map(([column, kept]) => [
       column,
@@ -74,6 +84,7 @@ const workedOutOf = (names: RegisterNames): Table['workedOut'] => ({
         types: { [kept]: 'int' },
         of: (row: EtoItem['row']): Readonly<Record<string, Cell>> => {
           const [id] = names.idsOf(row, column)
+          if (column === 'account_manager' && id !== undefined && !owners.has(id)) return {}
           if (id !== undefined) return { [kept]: id }
           return textOf(row.values[column]) === null ? { [kept]: null } : {}
         },
@@ -87,7 +98,7 @@ const workedOutOf = (names: RegisterNames): Table['workedOut'] => ({
   ),
 })
 
-const tableOf = (names: RegisterNames, called: ReadonlyMap<string, readonly string[]>): Table => ({
+const tableOf = ({ names, called, owners }: Asked): Table => ({
   store: enquiryStore,
   entity: enquiryCase.name,
   one: 'enquiry',
@@ -102,13 +113,20 @@ const tableOf = (names: RegisterNames, called: ReadonlyMap<string, readonly stri
         and o.enquiry_ref = any(${named.flatMap(({ row }) => textOf(row.values['enquiry_ref']) ?? [])}::text[])`,
     ) as ReturnType<Table['known']>,
   repeats: 'It is the same enquiry.',
-  workedOut: workedOutOf(names),
+  workedOut: workedOutOf({ names, called, owners }),
   newTypes: standingColumns,
   newValues: (row, task) => standingOf(enquiryCase, etoStates(row.values).enquiry, task.now),
   ...forward,
   judge(findings: Findings, row, known) {
     // Every line has a category: there is nothing to fall back on for a new one.
     names.judge(findings, row, (column) => !known && column === 'category')
+    if (names.idsOf(row, 'account_manager').some((id) => !owners.has(id)))
+      findings.warn(
+        row.row,
+        'account_manager',
+        'unknown_name',
+        'This person does not manage enquiries. We will leave it out.',
+      )
     const [account, customer] = [textOf(row.values['account_number']) ?? '', textOf(row.values['customer'])]
     const here = called.get(account) ?? []
     if (customer !== null && here.length > 0 && here.every((name) => alikeness(name, customer) < ALIKE)) {
@@ -132,7 +150,11 @@ const tableOf = (names: RegisterNames, called: ReadonlyMap<string, readonly stri
 })
 
 export const prepareEto: Prepare = async (task) => {
-  const [names, called] = await Promise.all([registerNames(task), customers(task)])
-  const prepared = await prepareTable(tableOf(names, called))(task)
+  const [names, called, owners] = await Promise.all([
+    registerNames(task),
+    customers(task),
+    ownersOf(task.rows, enquiryCase.manage),
+  ])
+  const prepared = await prepareTable(tableOf({ names, called, owners }))(task)
   return { ...prepared, write: async () => ({ ...(await prepared.write()), newNames: names.newNames() }) }
 }

@@ -4,7 +4,15 @@ import { vehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
 import { titleOf } from '@kerbline/domain/areas/enquiries/request.ts'
 import { sql } from 'kysely'
 import { managerOf } from '../../cases/owners.ts'
-import { batchesOf, type ColumnTypes, insertRows, SENT_ROWS, type SentRow, unpacked, updateRows } from '../../db/bulk.ts'
+import {
+  batchesOf,
+  type ColumnTypes,
+  insertRows,
+  SENT_ROWS,
+  type SentRow,
+  unpacked,
+  updateRows,
+} from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import { caseStore, standingColumns } from './case-rows.ts'
 import type { ChangedRow, Store } from './stored-rows.ts'

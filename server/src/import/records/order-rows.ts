@@ -49,8 +49,22 @@ async function orderedOf({ rows }: ImportTask, ids: readonly number[]): Promise<
 }
 
 const ownTypes = {
-  ...{ case_id: 'int', customer_account_number: 'text', enquiry_id: 'int', line: 'int', part: 'int', enquiry_ref: 'text' },
-  ...{ order_ref: 'text', vehicle_category_id: 'int', manufacturer_id: 'int', model: 'text', body_id: 'int', quantity: 'int' },
+  ...{
+    case_id: 'int',
+    customer_account_number: 'text',
+    enquiry_id: 'int',
+    line: 'int',
+    part: 'int',
+    enquiry_ref: 'text',
+  },
+  ...{
+    order_ref: 'text',
+    vehicle_category_id: 'int',
+    manufacturer_id: 'int',
+    model: 'text',
+    body_id: 'int',
+    quantity: 'int',
+  },
   ...{ hire_type: 'text', term_months: 'int', start_date: 'date', rate_pence: 'int', rate_basis: 'text' },
   ...{ branch_id: 'int', fleet_allocation_id: 'int', factory_eta: 'date' },
 }
@@ -100,7 +114,9 @@ async function openOrders(task: ImportTask, items: readonly EtoItem[], ids: Read
   await insertRows(rows, 'order_cases', ownTypes, own, ['case_id'])
   const dated = own.flatMap((record: SentRow) => {
     const { case_id: id, customer_account_number: account, factory_eta: eta } = record
-    return eta ? [{ case_id: Number(id), customer_account_number: String(account), from_date: null, to_date: String(eta) }] : []
+    return eta
+      ? [{ case_id: Number(id), customer_account_number: String(account), from_date: null, to_date: String(eta) }]
+      : []
   })
   await keepDates(task, dated)
 }
@@ -119,7 +135,10 @@ function changeOf(findings: Findings, { row }: EtoItem, order: KnownOrder): Chan
   const isStaying = order.is_worked && order.factory_eta !== null && 'factory_eta' in changes
   if (isStaying)
     findings.warn(row.row, 'eta', 'stays', `Someone has updated ${order.number} here, so we did not change this.`)
-  return { id: order.id, ...(order.is_worked ? { ...(ref !== null && order.order_ref === null && { order_ref: ref }) } : changes) }
+  return {
+    id: order.id,
+    ...(order.is_worked ? { ...(ref !== null && order.order_ref === null && { order_ref: ref }) } : changes),
+  }
 }
 
 /** Answers the enquiries whose orders it made or changed. @param ids of the enquiry of each item */
@@ -134,7 +153,9 @@ export async function writeOrders(
     select c.id, c.number, c.customer_account_number as account, k.enquiry_id, c.state, k.order_ref, k.factory_eta::text as factory_eta, exists (
       select from audit a where a.entity = ${orderCase.name} and a.entity_id = c.id::text and a.actor_name is not null
         and a.action like ${`${orderCase.name}: %`} and not coalesce(a.after ? 'imported_from', false)) as is_worked
-    from cases c join order_cases k on k.case_id = c.id where k.enquiry_id = any(${[...ids.values()]}::int[]) order by c.id`.execute(rows)
+    from cases c join order_cases k on k.case_id = c.id where k.enquiry_id = any(${[...ids.values()]}::int[]) order by c.id`.execute(
+    rows,
+  )
   const here = Map.groupBy(found, ({ enquiry_id }) => enquiry_id)
   const changes: ChangedRow[] = []
   for (const item of items) {

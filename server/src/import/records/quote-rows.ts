@@ -72,7 +72,12 @@ export async function writeQuotes(
     const isSame = of?.rate_pence === terms.rate_pence && of.rate_basis === terms.rate_basis
     const isTheirs = known?.worked.is_worked === true || (quote !== null && quote.state !== 'draft')
     if (quote && isTheirs && !isSame)
-      findings.warn(row.row, 'rate', 'stays', `${known?.worked.name ?? ''} has a quote here, so we did not change this.`)
+      findings.warn(
+        row.row,
+        'rate',
+        'stays',
+        `${known?.worked.name ?? ''} has a quote here, so we did not change this.`,
+      )
     const told = standsAs[etoStates(row.values).enquiry]
     if (quote && (known?.worked.is_worked === true || (isTheirs && quote.state !== 'sent'))) continue
     const priced = lines.data.map((line) => ({ ...line, terms }))
@@ -83,7 +88,14 @@ export async function writeQuotes(
     }
     const content = { lines: priced, hire_type, term, start_date, week_pence: weekPence(priced) }
     if (quote === null)
-      added.push({ ...content, ...state, case_id, customer_account_number: account, version: 1, made_by: actorId } as never)
+      added.push({
+        ...content,
+        ...state,
+        case_id,
+        customer_account_number: account,
+        version: 1,
+        made_by: actorId,
+      } as never)
     else if (quote.state === 'draft') changes.push({ id: quote.id, ...content, ...state } as never)
     else if (told !== 'draft' && told !== 'sent') changes.push({ id: quote.id, ...state } as never)
   }
