@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
 import { onPortal } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { RefusedFile } from './reading/refused-file.ts'
+import { namedStanding } from './standing.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 import { useFiles } from './testing-files.ts'
-import { undoRun } from './undo-run.ts'
+import { standingOnRun, undoRun } from './undo-run.ts'
 
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const read = async (name: string) => JSON.parse(await readFile(`${folder}${name}`, 'utf8'))
@@ -23,13 +24,14 @@ const line = (ref: string, status: string, more: { qty?: string; rate?: string; 
 
 onPortal('a file of enquiries', (on) => {
   let portal: TestPortal
+  let staff: TestPerson
   const { take, rowsOf } = useFiles(() => on.database())
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: '2026-11-21T12:00:00.000Z' })
     await fillReferenceData(on.database().kysely)
     await addAccounts(on.database(), 'Harrow Facilities', 'HARROW01', 'HARROW02')
     await addAccounts(on.database(), 'Zero', '00417')
-    for (const name of ['Meera Rahman', 'Dafydd Pryce']) await portal.admin({ name })
+    for (const name of ['Meera Rahman', 'Dafydd Pryce']) staff = await portal.admin({ name })
   })
   afterAll(async () => portal.stop())
 
@@ -119,6 +121,28 @@ onPortal('a file of enquiries', (on) => {
     expect(await standing('E-1')).toMatchObject([{ state: 'quoted', quantity: '1', quote: 'sent 10000', orders: [] }])
     await undo(made.run)
     expect(await counts()).toEqual([nothing])
+  })
+
+  test('a quote or step of somebody’s own is in the way of undoing, and no later file turns it back', async () => {
+    const made = await take('eto', eto(line('E-5', 'new')))
+    const { rows: found } = await sql<{
+      id: number
+    }>`select case_id as id from enquiry_cases where enquiry_ref = 'E-5'`.execute(on.database().kysely)
+    const id = found[0]?.id ?? 0
+    const { json } = await portal.get(`/api/enquiries/${id}`, staff.token)
+    const { updated_at: version } = (json as { record: { updated_at: string } }).record
+    const step = { version, verb: 'qualify' }
+    expect(await portal.send('POST', `/api/enquiries/${id}/steps`, staff.token, step)).toMatchObject({ status: 200 })
+    const again = await take('eto', eto(line('E-5', 'new', { rate: '90.00' })))
+    expect(again.warnings.map(({ column, reason }) => `${column} ${reason}`)).toEqual(['status stays'])
+    const dearer = await take('eto', eto(line('E-5', 'qualifying', { rate: '90.00' })))
+    expect(dearer.warnings.map(({ column, reason }) => `${column} ${reason}`)).toEqual(['rate stays'])
+    expect(await standing('E-5')).toMatchObject([{ state: 'qualifying', quote: 'draft 10000' }])
+    await expect(undo(made.run)).rejects.toThrow()
+    const standsOn = await asOwner(on.database(), async (rows) =>
+      namedStanding(rows, await standingOnRun(rows, made.run ?? 0), { max: 10, hasRuleNames: false }),
+    )
+    expect(standsOn.records.map(({ link }) => link)).toEqual([{ screen: 'enquiry', parameter: null, key: String(id) }])
   })
 
   test('an order that is told of an enquiry that has ended, or a date without an order, is a fault', async () => {

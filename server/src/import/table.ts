@@ -283,7 +283,7 @@ async function itemsOf<Names extends Naming<Names>, Known extends KnownRecord>(
     items.push({ row, names: whole, account, known, isBehind: behind !== null, changes })
   })
   const ofVehicles = items.flatMap(({ row, account, names }) => {
-    const { vehicle }: Partial<OfVehicle> = names
+    const { vehicle }: Partial<OfVehicle> & object = { ...names }
     return vehicle ? [{ row, account, names: { vehicle } }] : []
   })
   const vehicles = referencesOf(table.references).find(([name]) => name === 'vehicle')

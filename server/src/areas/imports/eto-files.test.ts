@@ -15,7 +15,7 @@ onPortal('the importer of enquiries', (on) => {
   let staff: TestPerson
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    staff = await portal.person({ side: 'staff', may: ['see all accounts', 'import enquiries'] })
+    staff = await portal.person({ accounts: [], side: 'staff', may: ['see all accounts', 'import enquiries'] })
   })
   afterAll(async () => portal.stop())
 

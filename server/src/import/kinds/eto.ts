@@ -1,5 +1,5 @@
 // Enquiries with their quotes and orders: one row an enquiry, known again by its reference within its account.
-import { enquiryCase, enquiryStateTable } from '@kerbline/domain/areas/enquiries/case.ts'
+import { enquiryCase, type EnquiryState } from '@kerbline/domain/areas/enquiries/case.ts'
 import { etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
@@ -18,7 +18,7 @@ import { accountBy, type ImportTable, type NamedRow, type OfAccount, prepareTabl
 /** How far an enquiry has come; a quote goes to and fro, and what has ended may have ended otherwise. */
 const reached: Readonly<Record<string, number>> = {
   ...{ new: 0, qualifying: 1, quoted: 2, negotiating: 2, won: 3, lost: 3, expired: 3, cancelled: 3 },
-} satisfies Record<keyof typeof enquiryStateTable, number>
+} satisfies Record<EnquiryState, number>
 
 function compared(told: string, { state }: KnownCase): 'same' | 'ahead' | 'behind' | 'beside' {
   if (told === state) return 'same'

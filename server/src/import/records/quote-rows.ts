@@ -1,7 +1,7 @@
 // The rate of an enquiry as a file brings it: it stands in a quote. One that was sent here, or is somebody's work, no file changes.
 import type { EnquiryState } from '@kerbline/domain/areas/enquiries/case.ts'
 import { vehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
-import { quoteDays, type QuoteLine, quoteStates, weekPence } from '@kerbline/domain/areas/enquiries/quotes.ts'
+import { quoteDays, type QuoteLine, type quoteStates, weekPence } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import { etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
