@@ -68,6 +68,14 @@ onPortal('a file of enquiries', (on) => {
     expect(await counts()).toEqual([nothing])
   })
 
+  test('says the same as a workbook and as text', async () => {
+    const { run, ...book } = await importFile(on.database(), 'eto', `${folder}eto.xlsx`)
+    expect(book).toMatchObject({ created: 60, problems: [], warnings: [] })
+    expect(await importFile(on.database(), 'eto', `${folder}eto.csv`)).toMatchObject({ unchanged: 60, updated: 0 })
+    await undo(run)
+    expect(await counts()).toEqual([nothing])
+  })
+
   test('with a column that nobody knows is refused as a whole', async () => {
     const wanted = await read('eto-bad-header.expected.json')
     const refused = await importFile(on.database(), 'eto', `${folder}eto-bad-header.csv`).catch(
