@@ -33,6 +33,12 @@ export async function managerOf(rows: Rows, right: Permission, account: string):
   return manager !== null && (await mayOwn(rows, right, manager)) ? manager : null
 }
 
+/** Everybody who may own such a case. */
+export async function ownersOf(rows: Rows, right: Permission): Promise<ReadonlySet<number>> {
+  const { rows: staff } = await sql<Staff>`select * from active_staff()`.execute(rows)
+  return new Set(staff.flatMap((person) => (rightsOf(person).may.has(right) ? [person.id] : [])))
+}
+
 export async function mayOwn(rows: Rows, right: Permission, id: number): Promise<boolean> {
   const { rows: staff } = await sql<Staff>`select * from active_staff() where id = ${id}`.execute(rows)
   return staff.some((person) => rightsOf(person).may.has(right))

@@ -961,6 +961,8 @@ export interface EnquiryCasesTable {
   lost_reason: 'price' | 'date' | 'elsewhere' | 'not_needed' | 'no_stock' | 'credit' | 'no_answer' | 'other' | null
   fleet_allocation_id: number | null
   e2o: ColumnType<unknown, string | undefined, string>
+  enquiry_ref: string | null
+  branch_id: number | null
 }
 
 export interface EnquiryQuotesTable {
@@ -1614,6 +1616,55 @@ export interface NumberSeriesTable {
   updated_at: Generated<string>
 }
 
+export interface OffHireCasesTable {
+  case_id: number
+  customer_account_number: string
+  way: 'collection' | 'return'
+  branch_id: number | null
+  address: string | null
+  postcode: string | null
+  contact: string
+  phone: string
+  access_hours: string | null
+  asked_for: string
+  counted_on: string
+  charge_ends_on: string
+  reason: 'end_of_term' | 'not_needed' | 'replaced' | 'fault' | 'other'
+  note: string | null
+  wants_replacement: boolean
+  goods_removed: boolean
+  data_cleared: boolean
+  fuel_card_returned: boolean
+  collect_at: string | null
+  carrier: string | null
+  collected_at: string | null
+  collected_by: string | null
+  inspected_at: string | null
+  inspected_by: string | null
+  customer_present: boolean | null
+  findings: string | null
+  charges_pence: number | null
+  agreed_pence: number | null
+  invoice_ref: string | null
+}
+
+export interface OffHireVehiclesTable {
+  case_id: number
+  customer_account_number: string
+  vehicle_id: number
+  reg_no: string
+  miles: number
+  fuel_percent: number
+  keys: number
+  lift_keys: number | null
+  has_cable: boolean | null
+  is_damaged: boolean
+  damage_note: string | null
+  damage_id: number | null
+  price: ColumnType<unknown, string | null | undefined, string | null>
+  status_before: string
+}
+
 export interface OrderCasesTable {
   case_id: number
   customer_account_number: string
@@ -1665,6 +1716,7 @@ export interface OrderCasesTable {
   cancel_charge_pence: number | null
   e2o: ColumnType<unknown, string | undefined, string>
   note: string | null
+  order_ref: string | null
 }
 
 export interface OrderDatesTable {
@@ -1677,55 +1729,6 @@ export interface OrderDatesTable {
   reason: string | null
   changed_by: number | null
   at: string
-}
-
-export interface OffHireCasesTable {
-  case_id: number
-  customer_account_number: string
-  way: 'collection' | 'return'
-  branch_id: number | null
-  address: string | null
-  postcode: string | null
-  contact: string
-  phone: string
-  access_hours: string | null
-  asked_for: string
-  counted_on: string
-  charge_ends_on: string
-  reason: 'end_of_term' | 'not_needed' | 'replaced' | 'fault' | 'other'
-  note: string | null
-  wants_replacement: boolean
-  goods_removed: boolean
-  data_cleared: boolean
-  fuel_card_returned: boolean
-  collect_at: string | null
-  carrier: string | null
-  collected_at: string | null
-  collected_by: string | null
-  inspected_at: string | null
-  inspected_by: string | null
-  customer_present: boolean | null
-  findings: string | null
-  charges_pence: number | null
-  agreed_pence: number | null
-  invoice_ref: string | null
-}
-
-export interface OffHireVehiclesTable {
-  case_id: number
-  customer_account_number: string
-  vehicle_id: number
-  reg_no: string
-  miles: number
-  fuel_percent: number
-  keys: number
-  lift_keys: number | null
-  has_cable: boolean | null
-  is_damaged: boolean
-  damage_note: string | null
-  damage_id: number | null
-  price: ColumnType<unknown, string | null | undefined, string | null>
-  status_before: string
 }
 
 export interface PasskeyChallengesTable {
@@ -2407,10 +2410,10 @@ export interface Tables {
   notification_choices: NotificationChoicesTable
   notifications: NotificationsTable
   number_series: NumberSeriesTable
-  order_cases: OrderCasesTable
-  order_dates: OrderDatesTable
   off_hire_cases: OffHireCasesTable
   off_hire_vehicles: OffHireVehiclesTable
+  order_cases: OrderCasesTable
+  order_dates: OrderDatesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable

@@ -1,7 +1,9 @@
 // What a run did to each record, as the database notes it (migrations/029-imports.sql): from there the trail is told, a row shows before and after,
 // and a run is undone.
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
@@ -68,6 +70,8 @@ const entities: Readonly<Record<string, readonly [entity: string, one: string]>>
   cases: [maintenanceCase.name, 'maintenance booking'],
   maintenance_cases: [maintenanceCase.name, 'maintenance booking'],
   defect_cases: [defectCase.name, 'defect'],
+  enquiry_cases: [enquiryCase.name, 'enquiry'],
+  order_cases: [orderCase.name, 'order'],
   driver_checks: ['driver check', 'driver check'],
   invoices: ['invoice', 'invoice'],
   compliance_types: ['compliance type', 'compliance type'],
@@ -81,11 +85,22 @@ export const entityTable = sql`(values ${sql.join(
   Object.entries(entities).map(([table, [entity, one]]) => sql`(${table}, ${entity}, ${one})`),
 )}) as told(table_name, entity, one)`
 
-/** The table by which a change c of the journal is told: of a case the one of its kind, as the run wrote both of its rows. */
+/** The table of each kind of case that files bring. */
+export const caseTables: Readonly<Record<string, string>> = {
+  [maintenanceCase.name]: 'maintenance_cases',
+  [defectCase.name]: 'defect_cases',
+  [enquiryCase.name]: 'enquiry_cases',
+  [orderCase.name]: 'order_cases',
+}
+const kindTables = sql`(values ${sql.join(Object.entries(caseTables).map(([kind, table]) => sql`(${kind}, ${table})`))}) as kinds(kind, table_name)`
+
+/** The table by which a change c of the journal is told: of a case the one of its kind, by what it is or, once it is gone, by what the run wrote. */
 export const toldBy = (change: string) => {
   const of = (column: string) => sql.ref(`${change}.${column}`)
-  return sql`case when ${of('table_name')} = 'cases' and exists (select from import_changes own where own.run_id = ${of('run_id')}
-    and own.table_name = 'defect_cases' and own.record_key = ${of('record_key')}) then 'defect_cases' else ${of('table_name')} end`
+  return sql`case when ${of('table_name')} = 'cases' then coalesce(
+    (select kinds.table_name from cases own join ${kindTables} on kinds.kind = own.kind where own.id::text = ${of('record_key')}),
+    (select own.table_name from import_changes own join ${kindTables} on kinds.table_name = own.table_name
+      where own.run_id = ${of('run_id')} and own.record_key = ${of('record_key')} limit 1), 'cases') else ${of('table_name')} end`
 }
 
 /** What of a case follows from its state. */

@@ -13,10 +13,20 @@ const byNumber = (table: string): JournaledTable => ({ table, key: 'id', keyType
 
 /** In the order in which what a run made of them goes: what points goes before what is pointed at. */
 const inOrder: readonly JournaledTable[] = [
-  ...['equipment_readings', 'invoice_lines', 'invoices', 'defect_reports', 'case_clocks'].map(byNumber),
+  ...[
+    'equipment_readings',
+    'invoice_lines',
+    'invoices',
+    'defect_reports',
+    'case_clocks',
+    'order_dates',
+    'enquiry_quotes',
+  ].map(byNumber),
   { table: 'defect_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   byNumber('driver_checks'),
   { table: 'maintenance_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
+  { table: 'order_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
+  { table: 'enquiry_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   byNumber('cases'),
   ...[
     'compliance_records',

@@ -16,6 +16,7 @@ import type { Instead } from './checked-batches.ts'
 import { prepareCompliance } from './kinds/compliance.ts'
 import { prepareDriverChecks } from './kinds/driver-checks.ts'
 import { prepareDrivers } from './kinds/drivers.ts'
+import { prepareEto } from './kinds/eto.ts'
 import { prepareInvoices } from './kinds/invoices.ts'
 import { prepareMaintenance } from './kinds/maintenance.ts'
 import { prepareVehicles } from './kinds/vehicles.ts'
@@ -32,6 +33,7 @@ export const prepareOf: Readonly<Record<ImportKindName, Prepare>> = {
   maintenance: prepareMaintenance,
   invoices: prepareInvoices,
   'driver-checks': prepareDriverChecks,
+  eto: prepareEto,
 }
 
 /** Opens a transaction in the scope the import has; saved when `work` resolves, undone when it throws. No time limit on statements. */

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { onEngine } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { aUser } from '../testing/factories.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
@@ -39,12 +40,15 @@ const rowCounts = {
   maintenance: 300,
   invoices: 735,
   'driver-checks': 420,
+  eto: 60,
 }
 
 /** As a portal is before its first customer, and then with one. */
 async function openPortal(database: Database): Promise<void> {
   await fillReferenceData(database.kysely)
   await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+  const people = ['Meera Rahman', 'Dafydd Pryce'].map((name) => aUser({ name, side: 'staff', is_admin: true }))
+  await database.kysely.insertInto('users').values(people).execute()
 }
 
 onEngine('the good sample files', (on) => {

@@ -2,6 +2,7 @@
 // no foreign key can. Reads as the owner of the tables, for whoever was let in before.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { caseNames, caseRows } from '@kerbline/domain/cases/case-names.ts'
 import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { screenNamesOf } from '@kerbline/domain/kit/resource-screens.ts'
 import { resources } from '@kerbline/domain/resources.ts'
@@ -182,7 +183,8 @@ export interface NamedStanding {
 
 interface Shown {
   readonly name: string
-  readonly link: (key: string, name: string) => NamedStanding['link']
+  /** @param kind of a case */
+  readonly link: (key: string, name: string, kind: string | null) => NamedStanding['link']
 }
 
 /** What names a record of a table, and where it stands. */
@@ -194,7 +196,13 @@ function shownOf(table: string): Shown | undefined {
     return { name: resource.columns[0] ?? 'name', link: (key) => ({ screen, parameter: null, key }) }
   }
   if (table === 'cases')
-    return { name: 'number', link: (key) => ({ screen: maintenanceCase.screen, parameter: null, key }) }
+    return {
+      name: 'number',
+      link: (key, _, of) => {
+        const kind = caseNames.find((name) => name === of)
+        return kind ? { screen: caseRows[kind].screen, parameter: null, key } : null
+      },
+    }
   if (table === 'vehicles')
     return { name: 'reg_no', link: (_, name) => ({ screen: 'vehicle', parameter: null, key: name }) }
   if (table === 'users') return { name: 'name', link: (key) => ({ screen: 'user', parameter: null, key }) }
@@ -206,13 +214,13 @@ async function namesOf(
   rows: Rows,
   { table, key }: JournaledTable,
   keys: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { readonly name: string; readonly kind: string | null }>> {
   const shown = shownOf(table)
   if (!shown) return new Map()
-  const { rows: found } = await sql<{ key: string; name: string }>`
-    select ${sql.ref(key)}::text as key, ${sql.ref(shown.name)} as name from ${sql.table(table)}
+  const { rows: found } = await sql<{ key: string; name: string; kind: string | null }>`
+    select ${sql.ref(key)}::text as key, ${sql.ref(shown.name)} as name, to_jsonb(t) ->> 'kind' as kind from ${sql.table(table)} t
     where ${sql.ref(key)}::text = any(${[...keys]}::text[])`.execute(rows)
-  return new Map(found.map((each) => [each.key, each.name]))
+  return new Map(found.map(({ key: of, ...each }) => [of, each]))
 }
 
 /** The list that shows what points at a record, narrowed to it. */
@@ -288,10 +296,11 @@ export async function namedStanding(
             of,
             some.map(([key]) => key),
           )
-        : new Map<string, string>()
+        : new Map<string, never>()
     for (const [key, own] of some) {
-      const name = names.get(key) ?? (of.keyType === 'text' ? key : `${tableInWords(of.table)} ${key}`)
-      const link = shownOf(of.table)?.link(key, name) ?? null
+      const { name = of.keyType === 'text' ? key : `${tableInWords(of.table)} ${key}`, kind = null } =
+        names.get(key) ?? {}
+      const link = shownOf(of.table)?.link(key, name, kind) ?? null
       records.push({ name, link, uses: await usesOf(rows, of, own, hasRuleNames) })
     }
   }

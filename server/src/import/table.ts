@@ -9,7 +9,7 @@ import type { Cell, ColumnTypes, SentRow } from '../db/bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepare, says, type Written } from './prepare.ts'
 import { isSameValue, keepDecided } from './records/decided-here.ts'
 import { warnOfOtherCustomers } from './records/other-customers.ts'
-import { findVehicles, type KnownVehicle } from './records/references.ts'
+import { findAccounts, findVehicles, type KnownVehicle } from './records/references.ts'
 import { type Store, writeStored } from './records/stored-rows.ts'
 
 export interface Named {
@@ -35,11 +35,28 @@ export const vehicleBy = (column: string): Reference<KnownVehicle> => ({
   writes: ({ id, reg_no }) => ({ vehicle_id: id, [column]: reg_no }),
 })
 
-/** What every row names. */
+/** Its cells are kept as whose the record is. */
+export const accountBy = (column: string): Reference<{ readonly id: string }> => ({
+  column,
+  find: async ({ rows }, numbers) =>
+    new Map([...(await findAccounts(rows, numbers)).keys()].map((number) => [number, { id: number }])),
+  reason: 'unknown_reference',
+  refusal: (number) => `We do not have an open account ${number}. Create or reopen it first, or correct the number.`,
+  types: {},
+  writes: () => ({}),
+})
+
+/** What every row names: a vehicle, whose account follows from it, or the account itself. */
 export interface OfVehicle {
   readonly vehicle: KnownVehicle
 }
-type Naming<Names> = OfVehicle & { readonly [Name in keyof Names]: Named }
+export interface OfAccount {
+  readonly account: { readonly id: string }
+}
+type Naming<Names> = (OfVehicle | OfAccount) & { readonly [Name in keyof Names]: Named }
+
+const accountOf = (names: OfVehicle | OfAccount): string =>
+  'account' in names ? names.account.id : names.vehicle.customer_account_number
 
 export interface KnownRecord extends Readonly<Record<string, unknown>> {
   readonly id: number
@@ -73,7 +90,7 @@ interface WorkedOut<Names> {
 }
 
 /** A row with what it names. */
-interface NamedRow<Names> {
+export interface NamedRow<Names> {
   readonly row: CheckedRow
   readonly names: Partial<Names>
   /** By which its record is known again; empty where it names something that is not here. */
@@ -98,6 +115,8 @@ export interface ImportTable<Names extends Naming<Names>, Known extends KnownRec
   readonly recognisedBy: readonly string[]
   /** The records that rows may mean. */
   readonly known: (named: readonly NamedRow<Names>[]) => RawBuilder<Known>
+  /** Finds fault with, or warns about, what else a row says. */
+  readonly judge?: (findings: Findings, row: CheckedRow, known: Known | undefined) => void
   /** Why a row repeats another that reads otherwise. */
   readonly repeats: string
   /** By column of the file; all others are copied. */
@@ -114,7 +133,12 @@ export interface ImportTable<Names extends Naming<Names>, Known extends KnownRec
   /** The column of a state, of which `behind` alone decides. */
   readonly stateColumn?: string
   readonly before?: (task: ImportTask, items: readonly Item<Names, Known>[]) => Promise<void>
-  readonly after?: (task: ImportTask, items: readonly Item<Names, Known>[], findings: Findings) => Promise<void>
+  /** Answers the ids of records that were here in which it changed something. */
+  readonly after?: (
+    task: ImportTask,
+    items: readonly Item<Names, Known>[],
+    findings: Findings,
+  ) => Promise<ReadonlySet<number> | void>
 }
 
 interface Field<Names> extends WorkedOut<Names> {
@@ -214,10 +238,11 @@ async function namedRows<Names extends Naming<Names>>(
 /** By row, who had the vehicle at the moment the row names. */
 async function accountsThen(
   { rows }: ImportTask,
-  named: readonly NamedRow<OfVehicle>[],
+  named: readonly NamedRow<object>[],
   hadAt: string | undefined,
 ): Promise<ReadonlyMap<CheckedRow, string | null>> {
-  const asked = named.flatMap(({ row, names: { vehicle } }) => {
+  const asked = named.flatMap(({ row, names }) => {
+    const { vehicle }: Partial<OfVehicle> = names
     const at = hadAt === undefined ? null : textOf(row.values[hadAt])
     return vehicle && at !== null ? [{ row, vehicleId: vehicle.id, at }] : []
   })
@@ -246,17 +271,23 @@ async function itemsOf<Names extends Naming<Names>, Known extends KnownRecord>(
     }
     const known = here.get(key)
     if (!known) findings.needForNew(row, table.one)
+    table.judge?.(findings, row, known)
     if (findings.isRefused(row)) return
     if (key !== '') rowOf.set(key, row.row)
     const whole = names as Names
-    const account = known?.account ?? accountThen.get(row) ?? whole.vehicle.customer_account_number
+    const account = known?.account ?? accountThen.get(row) ?? accountOf(whole)
     const behind = known ? table.behind(row, known, task) : null
     if (behind) findings.warn(row.row, behind.column, 'stays', `${behind.says} This row was not imported.`)
     const changes =
       known && !behind ? withoutDecided(task, findings, row, known, changesOf(task, fields, row, whole)) : {}
     items.push({ row, names: whole, account, known, isBehind: behind !== null, changes })
   })
-  await warnOfOtherCustomers(task.rows, findings, table.references.vehicle.column, items)
+  const ofVehicles = items.flatMap(({ row, account, names }) => {
+    const { vehicle }: Partial<OfVehicle> & object = { ...names }
+    return vehicle ? [{ row, account, names: { vehicle } }] : []
+  })
+  const vehicles = referencesOf(table.references).find(([name]) => name === 'vehicle')
+  if (vehicles) await warnOfOtherCustomers(task.rows, findings, vehicles[1].column, ofVehicles)
   return items
 }
 
@@ -274,6 +305,24 @@ async function withNews<Names extends Naming<Names>, Known extends KnownRecord>(
   const news = await keepDecided(task, findings, { table, entity, key, but: stateColumn }, kept)
   const changes = new Map(kept.map(({ item }, place) => [item, news[place]]))
   return items.map((item) => ({ ...item, changes: changes.get(item) ?? item.changes }))
+}
+
+/** What was written, where more of the same records has changed since. */
+function withChanged<Names, Known extends KnownRecord>(
+  written: Written,
+  items: readonly Item<Names, Known>[],
+  changed: ReadonlySet<number>,
+): Written {
+  const more = items.filter(
+    ({ row, known }) => known && changed.has(known.id) && written.outcomes.get(row.row) === 'skip',
+  )
+  return {
+    ...written,
+    updated: written.updated + more.length,
+    unchanged: written.unchanged - more.length,
+    outcomes: new Map([...written.outcomes, ...more.map(({ row }) => [row.row, 'update'] as const)]),
+    accounts: [...new Set([...written.accounts, ...more.map(({ account }) => account)])],
+  }
 }
 
 export const prepareTable =
@@ -296,8 +345,11 @@ export const prepareTable =
       const warned = findings.warnings.length
       await table.before?.(task, items)
       const written = await writeStored(task, items, { store: table.store, types, changing, recordOf, changesOf })
-      await table.after?.(task, items, findings)
-      return { ...written, warnings: findings.warnings.slice(warned) }
+      const changed = await table.after?.(task, items, findings)
+      return {
+        ...(changed ? withChanged(written, items, changed) : written),
+        warnings: findings.warnings.slice(warned),
+      }
     }
     return { problems: findings.problems, warnings: [...findings.warnings], write }
   }

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { countChanges } from '../db/vacuum.ts'
 import { recomputeSpend } from '../invoices/spend.ts'
-import { entityTable, toldBy } from './journal.ts'
+import { caseTables as tablesOfCases, entityTable, toldBy } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
 import { settleVehicle } from '../readings/settle-vehicle.ts'
 import { endClocks } from './records/case-rows.ts'
@@ -31,12 +31,13 @@ const netChanges = (run: number, table: string) => sql`(
   select c.record_key, merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after from import_changes c
   where c.run_id = ${run} and c.table_name = ${table} and not c.is_new and c.record_key not in (${madeBy(run, table)}) group by c.record_key)`
 
-/** The spine of a booking and its own table are one record: what is entered of it stands under one key. */
-const caseTables: readonly string[] = ['cases', 'maintenance_cases', 'defect_cases']
+/** The spine of a case and its own table are one record: what is entered of it stands under one key. */
+const caseTables: readonly string[] = ['cases', ...Object.values(tablesOfCases)]
 /** What the portal moves by itself: days that pass, clocks, miles of a feed, vehicles that a defect keeps off the road. */
 const movedByPortal: Readonly<Record<string, readonly string[]>> = {
   cases: ['state', 'waiting_on', 'waiting_since', 'due_at', 'due_clock', 'opened_at', 'closed_at', 'priority'],
   defect_cases: ['severity'],
+  enquiry_quotes: ['state'],
   vehicles: ['miles', 'miles_at', 'is_vor', 'vor_since', 'vor_reason'],
   equipment_readings: ['flags', 'is_late'],
 }

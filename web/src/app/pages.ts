@@ -120,6 +120,7 @@ export const pages: Pages = {
   enquiries: code(async () => (await import('../areas/enquiries/enquiries-page.tsx')).EnquiriesPage),
   enquiry: code(async () => (await import('../areas/enquiries/enquiry-page.tsx')).EnquiryPage),
   editEnquiry: code(async () => (await import('../areas/enquiries/edit-enquiry-page.tsx')).EditEnquiryPage),
+  importEto: code(async () => (await import('../areas/enquiries/import-page.tsx')).ImportEnquiriesPage),
   enquiryDashboard: code(async () => (await import('../areas/enquiries/figures-pages.tsx')).EnquiryDashboardPage),
   maxiLowDashboard: code(async () => (await import('../areas/enquiries/figures-pages.tsx')).MaxiLowDashboardPage),
   requestOffHire: code(async () => (await import('../areas/off-hires/request-off-hire-page.tsx')).RequestOffHirePage),

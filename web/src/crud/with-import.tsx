@@ -24,6 +24,18 @@ export function WithImport({
   )
 }
 
+/** The import of one kind on a page of its own. */
+export function ImportOf(of: ImportPageProps) {
+  const screens = useImportScreens()
+  return (
+    screens && (
+      <Lazy of={screens} title={`Import ${of.title.toLowerCase()}`}>
+        {({ ImportPage }) => <ImportPage {...of} />}
+      </Lazy>
+    )
+  )
+}
+
 /** Every import of the last days, and the start of a new one. */
 export function ImportsSection() {
   const screens = useImportScreens()

@@ -44,6 +44,8 @@ const sales = z.object({
   ...{ source: z.string(), probability: number, expected_close: text, next_contact_on: text, next_contact: text },
   ...{ lost_reason: text, fleet_allocation_id: number, fleet_allocation: text, e2o: z.record(z.string(), z.string()) },
   ...{ prospect_name: text, prospect_contact: text, prospect_email: text, prospect_phone: text },
+  /** What it is called in the system a file brought it from. */
+  ...{ enquiry_ref: text, branch: text },
 })
 
 const row = {

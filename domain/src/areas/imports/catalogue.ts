@@ -77,6 +77,7 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
     path: 'driver-checks',
     isByRow: true,
   },
+  eto: { one: 'Enquiry', many: 'Enquiries', needs: ['import enquiries'], path: 'enquiries', isByRow: true },
 }
 
 const plain = { isManaged: false, isOfPeople: false } as const

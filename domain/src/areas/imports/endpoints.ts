@@ -26,6 +26,8 @@ export const importsEndpoints = {
           title: z.string(),
           path: z.string(),
           columns: count,
+          /** A file with a heading of its own is refused. */
+          is_closed: z.boolean(),
           required: z.array(z.string()),
         }),
       ),

@@ -31,6 +31,8 @@ export interface ImportKind {
   readonly decidedHere?: readonly string[]
   /** Columns that say one thing in different units: what a row says in one goes before what stood in another. */
   readonly oneOf?: readonly string[]
+  /** A file with a column that is none of these is refused as a whole, whatever somebody would leave out of it. */
+  readonly isClosed?: boolean
   /** Columns whose blank cells never clear anything, as what they bring is added to what is here. */
   readonly neverCleared?: readonly string[]
 }

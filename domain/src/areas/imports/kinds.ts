@@ -2,6 +2,7 @@
 import { complianceImport } from './kinds/compliance.ts'
 import { driverCheckImport } from './kinds/driver-checks.ts'
 import { driverImport } from './kinds/drivers.ts'
+import { etoImport } from './kinds/eto.ts'
 import { invoiceImport } from './kinds/invoices.ts'
 import { maintenanceImport } from './kinds/maintenance.ts'
 import { vehicleImport } from './kinds/vehicles.ts'
@@ -14,6 +15,7 @@ export const importKindNames = [
   'maintenance',
   'invoices',
   'driver-checks',
+  'eto',
 ] as const
 export type ImportKindName = (typeof importKindNames)[number]
 
@@ -24,6 +26,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   maintenance: maintenanceImport,
   invoices: invoiceImport,
   'driver-checks': driverCheckImport,
+  eto: etoImport,
 }
 
 export const isImportKindName = (text: string): text is ImportKindName => importKindNames.some((name) => name === text)

@@ -72,6 +72,8 @@ const own = {
   rate_pence: z.number().nullable(),
   rate_basis: text,
   enquiry_no: text,
+  /** What it is called in the system a file brought it from. */
+  order_ref: text,
   dealer_id: z.number().nullable(),
   dealer: text,
   manufacturer_order_no: text,

@@ -79,13 +79,13 @@ export async function readEnquiry(
       k.delivers_together, k.delivery_address, k.delivery_postcode, k.site_contact, k.site_phone, k.purchase_order, k.notes,
       k.source, k.probability, k.expected_close::text as expected_close, k.next_contact_on::text as next_contact_on, k.next_contact, k.lost_reason,
       k.fleet_allocation_id, (select p.name from fleet_allocations p where p.id = k.fleet_allocation_id) as fleet_allocation, k.e2o,
-      k.prospect_name, k.prospect_contact, k.prospect_email, k.prospect_phone
+      k.prospect_name, k.prospect_contact, k.prospect_email, k.prospect_phone, k.enquiry_ref, (select b.name from branches b where b.id = k.branch_id) as branch
     from enquiry_cases k join cases c on c.id = k.case_id where k.case_id = ${id}`.execute(rows)
   const [kept] = found
   if (!kept) throw new Error(`Enquiry ${id} has no row of its own`)
   const { source, probability, expected_close, next_contact_on, next_contact, lost_reason, ...rest } = kept
   const { fleet_allocation_id, fleet_allocation, e2o, prospect_name, prospect_contact, ...asked } = rest
-  const { prospect_email, prospect_phone, ...shown } = asked
+  const { prospect_email, prospect_phone, enquiry_ref, branch, ...shown } = asked
   const quotes = await quotesOf(rows, id, side)
   return {
     ...shown,
@@ -95,6 +95,7 @@ export async function readEnquiry(
         ? {
             ...{ source, probability, expected_close, next_contact_on, next_contact, lost_reason, fleet_allocation_id },
             ...{ fleet_allocation, e2o, prospect_name, prospect_contact, prospect_email, prospect_phone },
+            ...{ enquiry_ref, branch },
           }
         : null,
   }

@@ -107,6 +107,7 @@ const offered: Calls<'kinds' | 'recent' | 'template'> = {
         title: many,
         path,
         columns: Object.keys(kind.columns).length,
+        is_closed: kind.isClosed === true,
         required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
       })),
     }),

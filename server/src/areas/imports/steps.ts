@@ -2,6 +2,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { compileFixes } from '@kerbline/domain/areas/imports/fixes.ts'
+import { isRefused, readHeading, refusedHeadingInWords } from '@kerbline/domain/areas/imports/heading.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ import { beginRun, CHECK_RUN } from '../../import/journal.ts'
 import { importLimits } from '../../import/limits.ts'
 import { offeredNames } from '../../import/records/named-records.ts'
 import { readRows } from '../../import/reading/read-rows.ts'
-import { emptyFile } from '../../import/reading/refused-file.ts'
+import { emptyFile, RefusedFile } from '../../import/reading/refused-file.ts'
 import { mayMake } from '../../import/records/registers.ts'
 import { namedStanding } from '../../import/standing.ts'
 import { standingOnRun, undoRun } from '../../import/undo-run.ts'
@@ -51,6 +52,8 @@ async function readFile(work: ImportWork, job: JobRow, path: string, { kind, who
   }
   if (!columns || rows === 0) throw emptyFile()
   const titles = columns.map(({ title }) => title)
+  const heading = readHeading(kind, titles)
+  if (kind.isClosed === true && isRefused(heading)) throw new RefusedFile(refusedHeadingInWords(kind, heading), heading)
   await openOwn(work, async (own) => {
     // Understood by the whole kind, so that a title of a closed column is not taken for the likest of the open ones.
     const found = suggestColumns(whole, titles, await rememberedMapping(own, work.actor.id, kind.name)).map((each) =>

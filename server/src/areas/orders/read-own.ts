@@ -34,7 +34,7 @@ export async function readOwn({ rows, actor, portal }: Call, id: number, row: Ca
   const { rows: found } = await sql<Read>`
     select k.customer_order_ref, v.name as category, m.name as manufacturer, k.manufacturer_id, k.body_id, k.model, b.name as body, k.quantity, k.spec, k.has_tail_lift,
       k.has_tow_bar, k.has_livery, k.hire_type, k.term_months, k.start_date, k.rate_pence, k.rate_basis,
-      coalesce((select e.number from cases e where e.id = k.enquiry_id), k.enquiry_ref) as enquiry_no, k.dealer_id,
+      coalesce((select e.number from cases e where e.id = k.enquiry_id), k.enquiry_ref) as enquiry_no, k.order_ref, k.dealer_id,
       (select d.name from dealers d where d.id = k.dealer_id) as dealer, k.manufacturer_order_no, k.body_builder, k.chassis_no, k.vin,
       k.delivery_address, k.delivery_postcode, k.delivery_contact, json_instant(k.delivered_at) as delivered_at, k.on_hire_date, k.miles_out, k.fuel_out, k.driver_name,
       k.signed_by, k.cancel_charge_pence, k.has_tax, k.has_mot, k.has_agreement, k.has_insurance, k.note, r.name as branch

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ImportTask } from '../prepare.ts'
-import type { ImportTable, KnownRecord, OfVehicle } from '../table.ts'
+import type { Item, KnownRecord } from '../table.ts'
 
 export interface KnownCase extends KnownRecord {
   readonly account: string
@@ -33,11 +33,21 @@ interface StateRule {
   readonly compared: (told: string, known: KnownCase, row: CheckedRow) => 'same' | 'ahead' | 'behind' | 'beside'
 }
 
+interface ForwardOnly {
+  readonly stateColumn: string
+  readonly behind: (
+    row: CheckedRow,
+    known: KnownCase,
+    task: ImportTask,
+  ) => { readonly column: string; readonly says: string } | null
+  readonly after: (
+    task: ImportTask,
+    items: readonly Pick<Item<unknown, KnownCase>, 'row' | 'known' | 'isBehind'>[],
+  ) => Promise<void>
+}
+
 /** A state that a case is past stays, and nothing of its row is taken: the file is older. */
-export const forwardOnly = (
-  kind: CaseKind,
-  { column, toldBy, compared }: StateRule,
-): Required<Pick<ImportTable<OfVehicle, KnownCase>, 'behind' | 'after' | 'stateColumn'>> => ({
+export const forwardOnly = (kind: CaseKind, { column, toldBy, compared }: StateRule): ForwardOnly => ({
   stateColumn: 'state',
   behind(row, known, task) {
     const told = toldBy(row, task)

@@ -4,7 +4,7 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { quoted } from '@kerbline/domain/areas/imports/reasons.ts'
 import { closest } from '@kerbline/domain/areas/imports/suggest.ts'
-import { nameKey } from '@kerbline/domain/kit/words.ts'
+import { article, nameKey } from '@kerbline/domain/kit/words.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import { referenceTargets } from '../../crud/source.ts'
@@ -64,7 +64,7 @@ async function namingColumn({ rows, kind, all }: ImportTask, column: string): Pr
 
 function unknownInWords({ one, likely }: NamingColumn, name: string): string {
   const guess = closest(name, likely)
-  return `We do not have a ${one} called ${quoted(name)}.${guess === undefined ? '' : ` Did you mean “${guess}”?`}`
+  return `We do not have ${article(one)} called ${quoted(name)}.${guess === undefined ? '' : ` Did you mean “${guess}”?`}`
 }
 
 /** Files name few different things many times: each is decided about once. */

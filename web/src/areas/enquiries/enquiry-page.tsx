@@ -63,6 +63,8 @@ function SalesPanel({ sales }: { readonly sales: NonNullable<EnquiryRecord['sale
         <Facts>
           <Said label="Prospect">{[name, contact, email, phone].filter(Boolean).join(', ')}</Said>
           <Said label="Source">{wordsFor(enquirySourceWords, sales.source)}</Said>
+          <Said label="Imported reference">{sales.enquiry_ref}</Said>
+          <Said label="Branch">{sales.branch}</Said>
           <Said label="Probability">{sales.probability === null ? null : `${sales.probability}%`}</Said>
           <Said label="Next contact">
             {[dayOf(sales.next_contact_on), sales.next_contact].filter(Boolean).join(', ')}

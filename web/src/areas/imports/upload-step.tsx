@@ -42,8 +42,10 @@ function Needed({ kind }: { kind: string }) {
           Every row needs <b>{found.required.join(', ')}</b>.{' '}
         </>
       )}
-      The file can have {counted(found.columns, 'column')}. The column order and names do not matter. You match them in
-      the next step.
+      The file can have {counted(found.columns, 'column')}.{' '}
+      {found.is_closed
+        ? 'Use the headings of the template, in any order. We refuse a file with any other heading.'
+        : 'The column order and names do not matter. You match them in the next step.'}
     </p>
   )
 }

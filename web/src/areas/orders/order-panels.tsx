@@ -186,6 +186,7 @@ function linesOf(record: OrderRecord): readonly Line[] {
     ),
     ...given('Rate', rate),
     ...given('Enquiry', record.enquiry_no),
+    ...given('Imported reference', record.order_ref),
     ...given('Your order number', record.customer_order_ref),
     ...given('Maker’s order number', record.manufacturer_order_no),
     ...given('Chassis number', record.chassis_no),
