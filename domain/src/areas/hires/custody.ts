@@ -39,6 +39,8 @@ const DAY = 86_400_000
 /** A vehicle is collected within so many days of its hire's end, or the set is about something else. */
 const COLLECTED_WITHIN = 14 * DAY
 
+const NO_END_KNOWN = '9999-12-01'
+
 /** Working days the hire company has to collect. */
 const DAYS_TO_COLLECT = 2
 
@@ -48,6 +50,8 @@ const between = (at: string, from: number, to: number): boolean => Date.parse(at
 /** The end of the second working day from the first that is no longer charged for. */
 function collectedBy(ended: string, holidays: ReadonlySet<CalendarDate>): string {
   let day = londonDate(ended)
+  // An end that far ahead is none that anybody knows; the calendar ends there too.
+  if (day >= NO_END_KNOWN) return ended
   for (let left = DAYS_TO_COLLECT; ; day = addDays(day, 1)) {
     if (dayOfWeek(day) < 5 && !holidays.has(day)) left -= 1
     if (left === 0) return londonInstant(addDays(day, 1)) ?? ended
