@@ -42,6 +42,16 @@ test.each<[string, HeldHire[], HandoverSet[], string[]]>([
     ],
   ],
   [
+    'to the end of the calendar',
+    [hire('2026-03-02', '9999-12-31')],
+    [],
+    [
+      `hire_company  ${at('2026-03-02')}`,
+      `customer ${at('2026-03-02')} ${at('9999-12-31')}`,
+      `hire_company ${at('9999-12-31')} `,
+    ],
+  ],
+  [
     'another hirer before, and the next one begins before it was collected',
     [hire('2026-05-12', null, false), hire('2026-03-02', '2026-05-12'), hire('2026-01-05', '2026-03-02', false)],
     [],

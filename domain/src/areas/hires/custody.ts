@@ -42,6 +42,8 @@ const DAY = 86_400_000
 /** A vehicle is collected within so many days of its hire's end, or the set is about something else. */
 const COLLECTED_WITHIN = 14 * DAY
 
+const NO_END_KNOWN = '9999-12-01'
+
 /** Working days the hire company has to collect. */
 const DAYS_TO_COLLECT = 2
 
@@ -53,8 +55,12 @@ export const collectBy = (lastCharged: CalendarDate, holidays: ReadonlySet<Calen
   workingDaysAfter(lastCharged, DAYS_TO_COLLECT, holidays)
 
 /** The end of that day, of a hire that is charged for up to a midnight. */
-const collectedBy = (ended: string, holidays: ReadonlySet<CalendarDate>): string =>
-  londonInstant(addDays(collectBy(addDays(londonDate(ended), -1), holidays), 1)) ?? ended
+function collectedBy(ended: string, holidays: ReadonlySet<CalendarDate>): string {
+  const day = londonDate(ended)
+  // An end that far ahead is none that anybody knows; the calendar ends there too.
+  if (day >= NO_END_KNOWN) return ended
+  return londonInstant(addDays(collectBy(addDays(day, -1), holidays), 1)) ?? ended
+}
 
 /** @param hires of one vehicle, in any order; they never overlap */
 export function custodyOf(

@@ -106,6 +106,22 @@ test('a photo that arrives while a save is on its way is nobody else: it is save
   await waitFor(async () => expect(await readDraft('damage-report:734')).toBeUndefined())
 })
 
+test(
+  'a save whose answer was lost stands: nobody else is blamed, and nothing is said to be missing',
+  long,
+  async () => {
+    stands({ missing: ['where it happened'] })
+    const mine = sampleDamage({ location_text: 'M', updated_at: '2026-11-27T08:30:00.000Z', missing: [] }).record
+    server.respond(damageEndpoints.saveReport, saving, () => refusal('changed meanwhile', { current: mine }))
+    show('What happened')
+    await user.type(await screen.findByRole('textbox', { name: /Where it happened/ }), 'M')
+    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 5_000 })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/Everything we need is here/, {}, { timeout: 8_000 })).toBeDefined()
+    expect(screen.queryByText(/Someone else has changed/)).toBeNull()
+  },
+)
+
 test('what the server refuses is said at its field alone', long, async () => {
   const message = 'Enter a time that has passed.'
   server.respond(damageEndpoints.saveReport, saving, () =>

@@ -192,14 +192,16 @@ function useSending(name: string, record: DamageRecord, { latest, put }: Typed) 
     if (failure instanceof NetworkFailure) later(RETRY_AFTER_MILLISECONDS)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each failure asks for one more attempt
   }, [failure])
-  return { save, saved, send, later }
+  const stands = ({ updated_at: version, missing }: DamageRecord): void =>
+    setSaved({ at: new Date().toISOString(), version, missing })
+  return { save, saved, stands, send, later }
 }
 
 export function useReport(record: DamageRecord): ReportDraft {
   const name = `damage-report:${record.id}`
   const typed = useTyped(record)
   const { base, report, latest, put } = typed
-  const { save, saved, send, later } = useSending(name, record, typed)
+  const { save, saved, stands, send, later } = useSending(name, record, typed)
   const changes = changesOf(base, report)
   useDraftKeeping(name, isNothing(changes) ? undefined : changes)
   // What was sent is corrected in one go: each change of it stands in its history.
@@ -225,6 +227,7 @@ export function useReport(record: DamageRecord): ReportDraft {
   const theirs = isStranger ? current : undefined
   const goOn = (from: DamageRecord, mine: Changes): void => {
     put({ base: reportOf(from), report: withChanges(reportOf(from), mine), version: from.updated_at })
+    stands(from)
     save.forget()
     later(0)
   }
