@@ -55,7 +55,8 @@ export function useCaseAction<E extends Endpoint>(
     const reply = await action.run(asked)
     if (isCaseReply(reply)) showCase(calls, reply)
     else if (isVersioned(asked) && isObject(reply) && 'version' in reply && typeof reply.version === 'string')
-      tellOwnChange({ id: asked.id, over: asked.version, version: reply.version })
+      // Sent again over a file of one's own, it was made over the version that file left.
+      tellOwnChange({ id: asked.id, over: newestOwn(asked.id, asked.version), version: reply.version })
     return reply
   }
   return { ...action, run }
