@@ -6,7 +6,7 @@ import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { foreignObjects } from '../../testing/foreign-objects.ts'
-import { enquiryBodies } from '../../testing/sample-enquiries.ts'
+import { absentFileId, sampleBodies as bodies, sampleQueries as queries } from '../../testing/sample-calls.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -37,140 +37,11 @@ const absent: Readonly<Record<string, string>> = {
   key: '999999999',
   vehicle_id: '999999999',
 }
-/** Files are named by a uuid. */
-const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
+const absentFile = { ...absent, id: absentFileId }
 const isOfFiles = ({ path }: Endpoint): boolean => /^\/api\/(files|pictures|uploads)\//.test(path)
 const absentFor = (row: Endpoint) => (isOfFiles(row) ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
-const person = { name: 'Sam', email: 'sam@gate.example' }
-const version = '2026-11-21T09:00:00.000Z'
-const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
-const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
-const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
-const bodies: Readonly<Record<string, object>> = {
-  'mailbox.take': { is_taken: true, taken_by: null },
-  'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version },
-  'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
-  ...{ 'condition-sets.confirmShown': { slot: 'rear', case_id: 1, mark: 1 }, 'alerts.reach': { audience: 'all' } },
-  'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
-  'companies.addAccount': { account_number: 'NEW01', name: 'New' },
-  'companies.renameAccount': { name: 'New', note: null, version },
-  'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
-  'views.schedule': { version: null, frequency: 'daily', recipient_ids: [1] },
-  'views.pause': { is_paused: true },
-  'views.sendNow': { to: 'everyone' },
-  'views.decline': { is_declined: true },
-  'profile.renamePasskey': { name: 'Phone' },
-  'drivers.update': {
-    version: '2026-11-21T09:00:00.000Z',
-    values: { name: 'Sam', email: null, phone: null, status: 'active', note: null },
-  },
-  'drivers.assign': { reg_no: 'AA10AAA', ...period },
-  'drivers.changeAssignment': { ...period, version },
-  'tags.update': { version: '2026-11-21T09:00:00.000Z', values: tagged },
-  'tags.merge': { ids: [999_999_998] },
-  'tags.mergePreview': { ids: [999_999_998] },
-  'users.suspend': { version: '2026-11-21T09:00:00.000Z' },
-  'users.restore': { version: '2026-11-21T09:00:00.000Z' },
-  'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
-  'users.decideDeletion': { outcome: 'refused' },
-  'imports.map': { mapping: ['name'] },
-  'vehicles.exportCostLines': { format: 'csv' },
-  'imports.fix': { fix: { do: 'leave out', row: 2, is_out: true } },
-  'imports.commit': { revision: 0, is_all_or_nothing: false },
-  'telematics.changeProvider': {
-    ...{ version, name: 'Trackers', url: null, format: 'json', odometer_units: 'mile' },
-    ...{ poll_minutes: 15, only_complete: true, is_enabled: false },
-  },
-  ...Object.fromEntries(
-    [
-      ...['condition-sets', 'damage', 'defects', 'enquiries', 'maintenance', 'meetings', 'off-hires'],
-      ...['orders', 'queries'],
-    ].flatMap((kind) => [
-      [`${kind}.addPost`, { body: 'Any news?' }],
-      [`${kind}.addDocument`, { upload: absentFile.id, type: 'photo' }],
-    ]),
-  ),
-  'maintenance.update': { version, values: { po_number: 'PO1' } },
-  'maintenance.step': { verb: 'acknowledge', version },
-  'maintenance.addToVisit': { type: 'service' },
-  'maintenance.addClosure': { day: '2026-12-24', reason: 'Stocktaking' },
-  'maintenance.saveLines': { version, lines: [] },
-  'maintenance.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
-  'public-requests.match': { vehicle_id: 1 },
-  'links.give': { purpose: 'vehicle request', record_id: 999_999_999 },
-  'public-requests.answer': { text: 'Which vehicle?' },
-  'public-requests.dismiss': { reason: 'Not ours' },
-  'damage.step': { verb: 'submit', version },
-  'damage.saveLines': { version, lines: [] },
-  'damage.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
-  'damage.update': { version, values: { purchase_order: 'PO1' } },
-  'damage.saveReport': { version, values: { location_text: 'Gate 1' } },
-  'defects.step': { verb: 'acknowledge', version },
-  'documents.update': {
-    version,
-    values: { title: 'MOT', type: 'mot_certificate', issued_on: null, expires_on: null, visibility: 'customer' },
-  },
-  'compliance.addPaper': { upload: absentFile.id },
-  'compliance.correctRecord': { done_on: '2026-11-01', outcome: 'pass', reason: 'Typing' },
-  'driver-checks.review': { version },
-  'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },
-  'condition-sets.create': { vehicle_id: 1, reason: 'delivery', taken_at: null, taken_by: null },
-  'condition-sets.step': { verb: 'accept', version },
-  'off-hires.step': { verb: 'accept', version },
-  'off-hires.saveLines': { version, lines: [] },
-  'off-hires.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
-  'meetings.step': { verb: 'cancel', version, reason: 'No longer needed' },
-  'orders.step': { verb: 'submit', version },
-  'orders.update': { version, values: { customer_order_ref: 'PO1' } },
-  'orders.cell': { version, column: 'chassis_no', value: 'RM351' },
-  ...enquiryBodies,
-  'queries.step': { verb: 'start', version },
-  'faq.sayHelped': { has_helped: true, during: 'reading' },
-  'notifications.choose': { topic: 'reply', way: 'off' },
-  'notifications.readAll': { up_to: 1 },
-  'settings.saveServiceLevels': { version, rows: [] },
-  'settings.saveAgreedLevels': { customer_id: 999_999_999, version, rows: [] },
-  'settings.saveWorkingHours': { version, rows: [] },
-  'settings.saveBankHolidays': { version, rows: [] },
-  'settings.saveNumberSeries': { version, rows: [] },
-  'required-documents.saveRules': { version, rows: [] },
-  'readings.accept': { sha256: '0'.repeat(64), has_understood: true },
-  'readings.exportPeople': { columns: ['user_name'], format: 'csv' },
-  'readings.count': { document: 999_999_999, audience: { to: 'everyone' } },
-  'readings.ask': { document: 999_999_999, audience: { to: 'everyone' } },
-  'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
-}
-const queries: Readonly<Record<string, string>> = {
-  'compliance.records': '?vehicle_id=1',
-  'compliance.driverRecords': '?driver_id=1',
-  'compliance.companyRecords': '?account=NORTH01',
-  'compliance.eventOptions': '?field=branch_id',
-  'settings.agreedLevels': '?customer_id=1',
-  'enquiries.estimate': '?vehicle_category_id=1&quantity=1&start_date=2027-02-01&term=6&term_unit=months',
-  'links.list': '?purpose=vehicle%20request&record_id=1',
-  'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
-  'maintenance.removeClosure': '?day=2026-12-24',
-  'maintenance.waits': '?side=hire_company',
-  'maintenance.waitsBy': '?by=dealer',
-  'queries.waits': '?side=hire_company&by=team',
-  'queries.waitsBy': '?by=team',
-  'documents.sendPart': '?offset=0',
-  'documents.mailAddress': '?owner=vehicle&owner_id=1',
-  'documents.remove': '?version=2026-11-21T09:00:00.000Z',
-  'users.remove': '?version=2026-11-21T09:00:00.000Z',
-  'dashboard.search': '?q=canary',
-  'imports.words': '?group=unknown',
-  'vehicles.countedCosts': '?month=2026-11',
-  'news.preview': '?company=1',
-  'faq.likely': '?words=invoice',
-  'mailbox.about': '?reg=AA10AAA',
-  'alerts.options': '?field=company_ids',
-  'views.list': '?list=branches',
-  'required-documents.options': '?field=branch_id',
-  'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
-}
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */
 const bodyOf = (name: string): object => {
   const resource = resourceOf(name)
