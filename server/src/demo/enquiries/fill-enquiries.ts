@@ -220,6 +220,7 @@ function addEnquiry(world: World, story: EnquiryStory, placed: Placed): void {
     const state = decided[entry(story.road, story.road.length - 1)[0]] ?? 'sent'
     batch.add('enquiry_quotes', {
       ...{ case_id: id, customer_account_number: accountNumber, version: 1, state, ...about },
+      note: prospect ? null : world.canary(accountNumber),
       ...{ hire_type: usualHireType(term), lines: JSON.stringify(priced), week_pence: weekPence(priced) },
       ...{ sent_at: clock.at(-quoted[1], 610), expires_on: clock.day(quoteDays - quoted[1]), made_by: owner },
       ...(state === 'accepted' && { accepted_on: last.at.slice(0, 10), accepted_by: placed.contact.name }),
