@@ -5,6 +5,7 @@ import { withSight } from '../../cases/case-kind.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { valuesShape } from '../../kit/field-schema.ts'
+import { orderOfEnquiry } from '../orders/endpoints.ts'
 import { vehicleLine } from './lines.ts'
 import { enquiryCase } from './case.ts'
 import { enquiryFigureEndpoints } from './figures.ts'
@@ -63,6 +64,8 @@ const own = {
   /** The newest first; drafts for the hire company alone. */
   quotes: z.array(quote),
   sales: sales.nullable(),
+  /** That it opened, for whoever sees orders. */
+  orders: z.array(orderOfEnquiry),
 }
 
 const named = z.array(z.object({ id: z.number(), name: z.string() }))

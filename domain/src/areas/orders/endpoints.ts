@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseBoardEndpoints, shownCases } from '../../cases/case-board.ts'
 import { caseEndpoints, ownersEndpoint, version } from '../../cases/case-endpoints.ts'
-import { withSight } from '../../cases/case-kind.ts'
+import { caseSides, withSight } from '../../cases/case-kind.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
@@ -45,6 +45,13 @@ const row = {
   e2o: z.record(z.string(), z.string()),
 }
 export const orderRow = z.object(row)
+
+/** An order as the enquiry names it that opened it. */
+export const orderOfEnquiry = z.object({
+  ...{ id: z.number(), number: z.string(), title: z.string(), state: z.string(), is_open: z.boolean() },
+  waiting_on: z.enum(caseSides).nullable(),
+})
+export type OrderOfEnquiry = z.output<typeof orderOfEnquiry>
 
 const dateChange = z.object({
   from_date: text,

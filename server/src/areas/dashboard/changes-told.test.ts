@@ -169,6 +169,8 @@ onEngine('told changes', ({ database }) => {
       'mot_tests',
       // Asked for by whoever they are for, each time.
       'notifications',
+      // Written with its order, which is watched.
+      'order_dates',
       // Anybody may write to it, and no answer that is kept is made of it.
       'public_requests',
       // How often each was opened: no answer that is kept is made of it.

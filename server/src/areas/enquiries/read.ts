@@ -1,19 +1,21 @@
 // An enquiry as it is kept: what is asked for, its quotes, and what the hire company alone keeps of it.
 import type { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { quoteSums, stands } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CaseReading, OwnColumns } from '../../cases/case-source.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
+import { ordersOfEnquiry } from '../orders/queries.ts'
 
 type Record = ReplyOf<(typeof enquiriesEndpoints)['view']>['record']
 export type OwnEnquiry = Pick<
   Record,
   | ('lines' | 'hire_type' | 'term' | 'term_unit' | 'start_date' | 'annual_miles' | 'delivers_together')
   | ('delivery_address' | 'delivery_postcode' | 'site_contact' | 'site_phone' | 'purchase_order' | 'notes')
-  | ('quotes' | 'sales')
+  | ('quotes' | 'sales' | 'orders')
 >
 type KeptQuote = Omit<OwnEnquiry['quotes'][number], 'sums' | 'stands'>
 
@@ -71,10 +73,10 @@ const quotesOf = async (rows: Rows, id: number, side: Actor['side']): Promise<re
 export async function readEnquiry(
   rows: Rows,
   id: number,
-  { side }: Pick<Actor, 'side'>,
+  { side, may }: Pick<Actor, 'side' | 'may'>,
   today: string,
 ): Promise<OwnEnquiry> {
-  const { rows: found } = await sql<Omit<OwnEnquiry, 'quotes' | 'sales'> & NonNullable<OwnEnquiry['sales']>>`
+  const { rows: found } = await sql<Omit<OwnEnquiry, 'quotes' | 'sales' | 'orders'> & NonNullable<OwnEnquiry['sales']>>`
     select ${namedLines(sql`k.lines`)} as lines, c.type as hire_type, k.term, k.term_unit, k.start_date::text as start_date, k.annual_miles,
       k.delivers_together, k.delivery_address, k.delivery_postcode, k.site_contact, k.site_phone, k.purchase_order, k.notes,
       k.source, k.probability, k.expected_close::text as expected_close, k.next_contact_on::text as next_contact_on, k.next_contact, k.lost_reason,
@@ -89,6 +91,7 @@ export async function readEnquiry(
   const quotes = await quotesOf(rows, id, side)
   return {
     ...shown,
+    orders: may.has(orderCase.see) ? await ordersOfEnquiry(rows, id) : [],
     quotes: quotes.map((quote) => ({ ...quote, sums: quoteSums(quote.lines, quote), stands: stands(quote, today) })),
     sales:
       side === 'staff'

@@ -245,11 +245,13 @@ onPortal('what promises stand on', (on) => {
 
   test('a deadline says how its days are counted and by which source; it has no service level beside it', async () => {
     const { version, rows } = await read<Deadlines>('deadline-rules')
-    const [lease, rental] = rows
-    expect(rows.map(({ basis, days, counting }) => [basis, days, counting])).toEqual([
-      ['lease', 28, 'after'],
-      ['rental', 10, 'after'],
-    ])
+    const [lease, rental, ...others] = rows
+    expect(rows.map(({ kind, basis, days, counting }) => [kind, basis, days, counting])).toEqual(
+      ['damage', 'off_hire'].flatMap((kind) => [
+        [kind, 'lease', 28, 'after'],
+        [kind, 'rental', 10, 'after'],
+      ]),
+    )
     const changed = { ...rental, days: 14, source: 'Agreed by the trade body in 2027', read_on: '2027-01-04' }
     const silent = await save('deadline-rules', { version, rows: [{ ...changed, days: 0, source: ' ' }] })
     expect(problems(silent)).toEqual([
@@ -257,7 +259,7 @@ onPortal('what promises stand on', (on) => {
       ['rows.0.source', 'Enter a source.'],
     ])
     const saved = await save('deadline-rules', { version, rows: [changed] })
-    expect((saved.json as Deadlines).rows).toEqual([lease, changed])
+    expect((saved.json as Deadlines).rows).toEqual([lease, changed, ...others])
     expect(await trail('deadline rule')).toEqual([
       { action: 'deadline rule changed', entity_id: 'damage, told, rental', before: rental, after: changed },
     ])

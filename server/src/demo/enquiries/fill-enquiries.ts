@@ -222,7 +222,12 @@ function addEnquiry(world: World, story: EnquiryStory, placed: Placed): void {
       ...{ case_id: id, customer_account_number: accountNumber, version: 1, state, ...about },
       note: prospect ? null : world.canary(accountNumber),
       ...{ hire_type: usualHireType(term), lines: JSON.stringify(priced), week_pence: weekPence(priced) },
-      ...{ sent_at: clock.at(-quoted[1], 610), expires_on: clock.day(quoteDays - quoted[1]), made_by: owner },
+      ...{
+        sent_at: clock.at(-quoted[1], 610),
+        expires_on: clock.day(quoteDays - quoted[1]),
+        made_by: owner,
+        updated_at: last.at,
+      },
       ...(state === 'accepted' && { accepted_on: last.at.slice(0, 10), accepted_by: placed.contact.name }),
     })
   }

@@ -1,15 +1,17 @@
 import { enquirySourceWords, lostReasonWords } from '@kerbline/domain/areas/enquiries/case.ts'
 import { lineInWords, termInWords } from '@kerbline/domain/areas/enquiries/request.ts'
+import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { hireWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import type { ReactNode } from 'react'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useSide } from '../../case/case-source.ts'
+import { StateChip } from '../../case/state-chip.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
-import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { type EnquiryRecord, enquirySource, requestSource } from './enquiry-source.ts'
 import styles from './enquiries.module.css'
 import { QuotesPanel } from './quotes-panel.tsx'
@@ -51,6 +53,26 @@ function AskedPanel({ record }: { readonly record: EnquiryRecord }) {
           <Said label="Notes">{record.notes}</Said>
         </Facts>
       </PanelBody>
+    </Panel>
+  )
+}
+
+/** What came of it: one order a vehicle. */
+function OrdersPanel({ orders }: Pick<EnquiryRecord, 'orders'>) {
+  if (orders.length === 0) return null
+  return (
+    <Panel title="Orders" isRuled>
+      <PanelRows label="Orders">
+        {orders.map((order) => (
+          <li key={order.id} className={styles.row}>
+            <a href={href('order', { id: String(order.id) })}>
+              <b>{order.number}</b>
+            </a>
+            <span>{order.title}</span>
+            <StateChip kind={orderCase} record={order} />
+          </li>
+        ))}
+      </PanelRows>
     </Panel>
   )
 }
@@ -102,6 +124,7 @@ export function EnquiryPage() {
         record && (
           <>
             <QuotesPanel key={`quotes ${record.id}`} record={record} mayWrite={mayEdit && record.is_open} />
+            <OrdersPanel orders={record.orders} />
             <AskedPanel record={record} />
           </>
         )

@@ -1,0 +1,139 @@
+// From "we need a van" to the last day on hire, both sides in browsers of their own: requested, quoted, accepted, ordered, delivered, and
+// given back again.
+import { headOffice } from '@kerbline/domain/product.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { Locator } from '@playwright/test'
+import { expectSound, looks } from '../support/looks.ts'
+import { choose, presses } from '../support/presses.ts'
+import { expect, test } from '../support/test.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const button = ({ page }: Visitor, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const dialogOf = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+const turn = ({ page }: Visitor, words: string | RegExp) =>
+  expect(page.getByRole('heading', { name: words })).toBeVisible()
+const inDays = (days: number): string => addDays(londonDate(new Date().toISOString()), days)
+const typedDay = (days: number): string => formatDate(inDays(days))
+
+/** Takes a step that asks for something. */
+async function step(visitor: Visitor, label: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await button(visitor, label).click()
+  const dialog = dialogOf(visitor, label)
+  await fill(dialog)
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const field = (of: Locator, name: string | RegExp): Locator => of.getByRole('textbox', { name })
+
+/** In four steps; resolves to the address of the request. */
+async function request(customer: Visitor): Promise<string> {
+  const { page } = customer
+  await customer.open('/book-vehicle')
+  const { press, count } = presses()
+  await choose(page.getByRole('combobox', { name: /^Vehicle category/ }), 'Large van')
+  await press(button(customer, 'Continue'))
+  await field(page.locator('main'), /^From/).fill(typedDay(30))
+  await field(page.locator('main'), /^For how long/).fill('12')
+  await press(button(customer, 'Continue'))
+  await field(page.locator('main'), /^Delivery address/).fill('Unit 4, Dock Road')
+  await press(button(customer, 'Continue'))
+  await expect(customer.heading).toHaveText('Check your request')
+  await expectSound(page, 'the request, before it is sent')
+  await press(button(customer, 'Send request'))
+  await turn(customer, `Waiting for ${headOffice.name}`)
+  expect(count()).toBeLessThanOrEqual(8)
+  await customer.ready()
+  return customer.here()
+}
+
+async function quote(sales: Visitor): Promise<void> {
+  await button(sales, 'Write quote').click()
+  await field(sales.page.getByRole('form', { name: 'Quote' }), /^Rate/).fill('189')
+  await button(sales, 'Save quote').click()
+  await button(sales, 'Send quote').click()
+  await turn(sales, /^Waiting for/)
+}
+
+test('requested, quoted, accepted, and the order opened; its promised date moves with a reason', async ({ visit }) => {
+  test.setTimeout(240_000)
+  const customer = await visit('fleet.solent')
+  const sales = await visit('sales')
+  const address = await request(customer)
+  await sales.open(address)
+  await quote(sales)
+  await turn(customer, 'Waiting for you')
+  await step(customer, 'Accept quote', (dialog) => field(dialog, /^Purchase order/).fill('PO-7741'))
+  const order = customer.page.getByRole('link', { name: /^ORD-/ })
+  await order.click()
+  await expect(customer.heading).toContainText('Large van')
+  await customer.ready()
+  const ordered = customer.here()
+  const finance = await visit('finance')
+  await finance.open(ordered)
+  await button(finance, 'Approve').click()
+  await sales.open(ordered)
+  await step(sales, 'Order with the maker', async (dialog) => {
+    await field(dialog, /^Order date/).fill(typedDay(0))
+    await field(dialog, /^Due from the factory/).fill(typedDay(40))
+  })
+  await step(sales, 'Change a date', async (dialog) => {
+    await choose(dialog.getByRole('combobox', { name: /^Date/ }), 'Due from the factory')
+    await field(dialog, /^New date/).fill(typedDay(54))
+    await dialog.getByRole('button', { name: 'Change a date', exact: true }).click()
+    await expect(dialog.getByText('Enter why the date moved. The customer reads it.').first()).toBeVisible()
+    await field(dialog, /^Why the date moved/).fill('The maker’s line stood still for two weeks')
+  })
+  // Whoever waits for it reads both dates and the reason, without a press.
+  await expect(customer.page.getByText('The maker’s line stood still for two weeks').first()).toBeVisible()
+  await expect(customer.page.getByText(formatDate(inDays(54))).first()).toBeVisible()
+  await expectSound(customer.page, 'an order whose date has moved')
+})
+
+test('two vehicles off hire: the price before it is sent, a receipt after it, withdrawn again', async ({ visit }) => {
+  test.setTimeout(180_000)
+  const customer = await visit('fleet.solent')
+  const { page } = customer
+  await customer.open('/request-off-hire')
+  const add = page.getByRole('combobox', { name: 'Add a vehicle' })
+  const given = page.getByRole('list', { name: 'Vehicles to off-hire' }).getByRole('listitem')
+  for (const count of [1, 2]) {
+    await add.fill('7')
+    await page.getByRole('option').nth(count).click()
+    await expect(given.filter({ has: page.getByRole('button', { name: /^Remove/ }) })).toHaveCount(count)
+  }
+  for (const place of [0, 1]) {
+    const vehicle = given.filter({ has: page.getByRole('button', { name: /^Remove/ }) }).nth(place)
+    await field(vehicle, /^Odometer/).fill('900000')
+    await field(vehicle, /^Fuel or charge/).fill('50')
+    await field(vehicle, /^Keys/).fill('2')
+  }
+  await expect(page.getByText(/before VAT|with VAT|VAT at/).first()).toBeVisible()
+  await expectSound(page, 'an off-hire, before it is sent')
+})
+
+for (const { words, viewport, colorScheme } of looks)
+  test(`enquiries, orders and off-hires: nothing for axe to say, on ${words}`, async ({ visit }) => {
+    test.slow()
+    const sales = await visit('sales', { viewport, colorScheme })
+    for (const path of [
+      ...['/enquiries', '/enquiries?view=board', '/enquiry-dashboard', '/maxi-low-dashboard', '/enquiry-to-order'],
+      ...['/report-orders', '/export-orders', '/import-eto', '/my-orders', '/request-off-hire?show=list'],
+    ]) {
+      await sales.open(path)
+      await expectSound(sales.page, path)
+    }
+    const customer = await visit('fleet.harrow', { viewport, colorScheme })
+    for (const path of ['/my-orders', '/request-off-hire?show=list', '/book-vehicle?show=list']) {
+      await customer.open(path)
+      await customer.page
+        .getByText(/^(ORD|OFF|ENQ)-\d+$/)
+        .first()
+        .click()
+      await customer.ready()
+      await expectSound(customer.page, `a record of ${path}`)
+    }
+  })
