@@ -102,6 +102,8 @@ test('what was typed is there again on the same device, and a refusal loses none
   await go()
   await user.click(await screen.findByRole('button', { name: 'Send request' }))
   await screen.findByText(/We could not send your request/)
+  expect(await screen.findByRole('heading', { name: 'When do you need them?' })).toBeTruthy()
+  expect(screen.getAllByText('Not in the past.').length).toBeGreaterThan(0)
   unmount()
   show('/book-vehicle?tab=Dates')
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'For how long' }).value).toBe('6'))

@@ -4,7 +4,7 @@ import { text } from '@kerbline/domain/kit/field.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { changeTrouble } from '../../data/failure.ts'
 import { changeQuery, navigate, useLocation } from '../../data/navigation/location.ts'
 import { useScope } from '../../data/session/scope.ts'
@@ -143,11 +143,14 @@ export function RequestVehicle({ choices, below }: Props) {
   const [attempt, setAttempt] = useState(0)
   const create = useAction(enquiriesEndpoints.create, { refreshes: enquirySource.refreshes, sending: sendingOf(NAME) })
   const form = useRequestForm(NAME, begin, { withSales: false, failure: create.failure })
+  const hasSeveral = scope !== undefined && (scope.is_every_account || scope.account_count > 1)
+  const lacksAccount = hasSeveral && wordsIn(form.values['customer_account_number']) === ''
+  const faults = lacksAccount ? { ...form.faults, customer_account_number: 'Choose an account.' } : form.faults
   const errorOf = (field: string): string | undefined =>
-    form.refused[field] ?? (tried.has(stepOf(field)) ? form.faults[field] : undefined)
+    form.refused[field] ?? (tried.has(stepOf(field)) ? faults[field] : undefined)
   const faultsOf = (step: Step) =>
     Object.fromEntries(
-      Object.entries({ ...form.faults, ...form.refused }).filter(
+      Object.entries({ ...faults, ...form.refused }).filter(
         ([field]) => isOf(step, field) && errorOf(field) !== undefined,
       ),
     )
@@ -155,21 +158,32 @@ export function RequestVehicle({ choices, below }: Props) {
     form.keepNow()
     changeQuery({ tab: step }, { isReplace: false })
   }
+  // What was refused is mended where it was asked for.
+  const [refused] = Object.keys(form.refused)
+  useEffect(() => {
+    if (refused !== undefined && !isOf(current, refused)) go(stepOf(refused))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal: from there the person goes where they like
+  }, [create.failure])
   const handleNext = (): void => {
     setTried(new Set([...tried, current]))
-    if (Object.keys(form.faults).some((field) => isOf(current, field))) setAttempt(attempt + 1)
+    if (Object.keys(faults).some((field) => isOf(current, field))) setAttempt(attempt + 1)
     else go(steps[at + 1] ?? 'Review')
   }
   const handleSend = async (): Promise<void> => {
     setTried(new Set(steps))
-    const wrong = Object.keys(form.faults)[0]
-    if (!form.sent) return wrong === undefined ? undefined : go(stepOf(wrong))
+    const [wrong] = Object.keys(faults)
+    if (wrong !== undefined) return go(stepOf(wrong))
+    if (!form.sent) return
     form.keepNow()
     const reply = await create.run({ ...form.sent, hire_type: usualHireType(form.sent) })
     if (!reply) return
     await form.forget()
     showToast({ tone: 'done', title: `${reply.record.number} sent.`, body: 'We will send you a quote.' })
     navigate(href('enquiry', { id: String(reply.record.id) }), { isReplace: true })
+  }
+  const set = (name: string, value: unknown): void => {
+    create.forget()
+    form.set(name, value)
   }
   const input = (name: FieldName) => (
     <PlainInput
@@ -178,11 +192,10 @@ export function RequestVehicle({ choices, below }: Props) {
       id={idOf(name)}
       value={form.values[name]}
       values={form.values}
-      onChange={(value) => form.set(name, value)}
+      onChange={(value) => set(name, value)}
       error={errorOf(name)}
     />
   )
-  const hasSeveral = scope !== undefined && (scope.is_every_account || scope.account_count > 1)
   return (
     <>
       <PageTitle lead={current === 'Review' ? 'Nothing is sent until you press Send request.' : undefined}>
@@ -220,7 +233,7 @@ export function RequestVehicle({ choices, below }: Props) {
                     hint="The account this request is for."
                     error={errorOf('customer_account_number')}
                     value={wordsIn(form.values['customer_account_number'])}
-                    onChange={(chosen) => form.set('customer_account_number', chosen)}
+                    onChange={(chosen) => set('customer_account_number', chosen)}
                   />
                 )}
                 {fieldsOf['Where and who'].filter((name) => name !== 'customer_account_number').map(input)}
