@@ -184,11 +184,11 @@ export const orderCase = caseKind<OrderRule>()({
       tone: 'primary',
       who: staff,
       asks: {
-        order_date: date({ label: 'Order date' }),
+        order_date: date({ label: milestoneWords.order_date }),
         manufacturer_order_no: text({ label: 'Maker’s order number', max: 40, optional: true }),
-        build_slot: date({ label: 'Build slot', optional: true }),
-        factory_eta: date({ label: 'Due from the factory', optional: true }),
-        body_eta: date({ label: 'Body fitted by', optional: true }),
+        build_slot: date({ label: milestoneWords.build_slot, optional: true }),
+        factory_eta: date({ label: milestoneWords.factory_eta, optional: true }),
+        body_eta: date({ label: milestoneWords.body_eta, optional: true }),
         date_reason: whyMoved,
       },
     },
@@ -217,7 +217,7 @@ export const orderCase = caseKind<OrderRule>()({
       who: staff,
       asks: {
         body_builder: text({ label: 'Body builder', max: 120 }),
-        body_eta: date({ label: 'Body fitted by', optional: true }),
+        body_eta: date({ label: milestoneWords.body_eta, optional: true }),
         date_reason: whyMoved,
       },
     },
@@ -236,7 +236,7 @@ export const orderCase = caseKind<OrderRule>()({
       label: 'Start the inspection',
       tone: 'primary',
       who: ['manage orders', 'manage maintenance'],
-      asks: { pdi_date: date({ label: 'Inspected by' }), date_reason: whyMoved },
+      asks: { pdi_date: date({ label: milestoneWords.pdi_date }), date_reason: whyMoved },
     },
     {
       from: 'pdi',
@@ -254,7 +254,7 @@ export const orderCase = caseKind<OrderRule>()({
       label: 'Book delivery',
       tone: 'primary',
       who: staff,
-      asks: { delivery_booked: date({ label: 'Delivery date' }), date_reason: whyMoved },
+      asks: { delivery_booked: date({ label: milestoneWords.delivery_booked }), date_reason: whyMoved },
     },
     {
       from: 'delivery_booked',
