@@ -21,6 +21,7 @@ import { managerOf } from '../../cases/owners.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
 import { bankHolidays, openHires, priceOfReturn } from '../../hires/price-of-return.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
 import { draftDamage } from '../damage/steps.ts'
 import { type Candidate, candidatesOf, refusalOf } from './candidates.ts'
 import { offHirePaper } from './paper.ts'
@@ -218,7 +219,7 @@ async function open(
   stop: ChargeStop,
   prices: Priced,
 ): Promise<CaseRow> {
-  const { rows } = call
+  const { rows, portal } = call
   const [first] = found
   const account = first?.customer_account_number ?? ''
   const { vehicles, told_ends_on: _told, branch_id: branch, ...given } = opened
@@ -250,6 +251,14 @@ async function open(
           .execute()
       }
       await requestVehicles(call, row)
+      const at = portal.clock.businessNow().toISOString()
+      const read = vehicles.map(({ vehicle_id: vehicleId, miles }) => ({
+        vehicleId,
+        source: 'form' as const,
+        miles,
+        at,
+      }))
+      await acceptReadings(rows, read, at)
     },
   )
 }
