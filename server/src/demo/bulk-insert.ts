@@ -15,6 +15,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   order_cases: ['e2o'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
   enquiry_cases: ['lines'],
+  off_hire_vehicles: ['price'],
   enquiry_quotes: ['lines'],
   permission_rules: ['conditions'],
   tags: ['rule'],

@@ -38,12 +38,12 @@ export const bankHolidays = async (rows: Rows): Promise<ReadonlySet<CalendarDate
     (await sql<{ day: string }>`select day::text as day from bank_holidays`.execute(rows)).rows.map(({ day }) => day),
   )
 
-/** As they are written; else the weekly rate with the usual terms; null: not known. @throws ZodError for terms that cannot be read */
+/** As they are written; else the weekly rate with the usual terms; null: not known, or not to be read. */
 export function termsOf({
   rate_terms: written,
   weekly_rate_pence: weekly,
 }: Pick<OpenHire, 'rate_terms' | 'weekly_rate_pence'>): RateTerms | null {
-  if (written !== null) return rateTerms.parse(written)
+  if (written !== null) return rateTerms.safeParse(written).data ?? null
   return weekly === null || weekly <= 0 ? null : rateTerms.parse({ rate_pence: weekly })
 }
 

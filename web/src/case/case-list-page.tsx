@@ -43,7 +43,7 @@ const ways = {
 } as const satisfies Readonly<Record<string, OtherWayOf>>
 type OtherWayName = keyof typeof ways
 
-type Handed = 'cells' | 'card' | 'tools' | 'lastTools' | 'primaryAction' | 'before' | 'bulkActions'
+type Handed = 'cells' | 'card' | 'tools' | 'lastTools' | 'primaryAction' | 'top' | 'before' | 'bulkActions'
 
 interface Props<Row extends CaseListRow> extends Pick<ListLook<Row>, Handed> {
   readonly source: CaseSource<CaseView, Row>
@@ -121,6 +121,7 @@ function TheList<Row extends CaseListRow>({ source, cells: own, ...props }: Prop
       }
       lastTools={lastToolsOf(source, props.lastTools)}
       primaryAction={props.primaryAction}
+      top={props.top}
       before={props.before}
       searchHint={SEARCH_HINT}
       emptyWords={props.emptyWords}
@@ -167,6 +168,7 @@ function OtherWay<Row extends CaseListRow>({ way, ...props }: Props<Row> & { rea
       >
         {title}
       </PageTitle>
+      {props.top}
       <ShownBar
         plan={plan}
         shown={shown}

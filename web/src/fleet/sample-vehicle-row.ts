@@ -36,6 +36,7 @@ export const sampleVehicleRow = (id: number, reg_no: string, change: Partial<Veh
   hire_type: 'contract_hire',
   on_hire_date: '2024-03-04',
   contract_end_date: null,
+  due_back: null,
   has_device: true,
   has_recall: null,
   colour: 'White',

@@ -30,7 +30,7 @@ export interface Term {
 export const requestFields = {
   hire_type: choice({ label: 'Hire type', options: optionsOf(askedHireTypes, hireWords) }),
   start_date: date({ label: 'From' }),
-  term: wholeNumber({ label: 'For how long', min: 1, max: 520 }),
+  term: wholeNumber({ label: 'Term', min: 1, max: 520 }),
   term_unit: choice({ label: 'Weeks or months', options: optionsOf(termUnits) }),
   annual_miles: wholeNumber({ label: 'Annual mileage', max: 500_000, unit: 'miles', optional: true }),
   delivers_together: flag({ label: 'Deliver all vehicles together' }),

@@ -136,6 +136,8 @@ export const offHiresEndpoints = {
       branches: z.array(z.object({ id: z.number(), name: z.string() })),
       /** Those of the account whose the first vehicle is; null: it has none. */
       branch_id: z.number().nullable(),
+      /** Where and with whom the reader's last one was, to begin with. */
+      usual: z.object({ address: text, postcode: text, access_hours: text, contact: text, phone: text }),
     }),
   }),
 }

@@ -37,6 +37,7 @@ export const orderPlan = (side: 'customer' | 'staff'): ListPlan => {
     type: { label: 'Hire', options: optionsOf(orderHireTypes, hireTypeWords) },
     own: {
       title: caseColumn('Vehicle', 'text', { width: 210 }),
+      reg_no: caseColumn('Registration', 'plate', { width: 110 }),
       stage: caseColumn('Stage', 'choice', { options: optionsOf(orderStages), width: 140 }),
       account_name: caseColumn('Customer', 'text', { width: 180 }),
       expected: caseColumn('Expected', 'date', { width: 116 }),

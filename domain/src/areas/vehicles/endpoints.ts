@@ -91,6 +91,8 @@ const listRow = z.object({
   hire_type: z.string(),
   on_hire_date: z.string().nullable(),
   contract_end_date: z.string().nullable(),
+  /** The last day of its hire as it stands: by its off-hire, else by its contract. */
+  due_back: z.string().nullable(),
   has_device: z.boolean(),
   /** Its maker has called it back, and the work is not done; null: nobody has been asked. */
   has_recall: z.boolean().nullable(),

@@ -67,6 +67,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   hire_type: column('Hire type', 'choice', { options: optionsOf(hireTypes, hireWords) }),
   on_hire_date: column('On hire', 'date'),
   contract_end_date: column('Contract ends', 'date'),
+  due_back: column('Due back', 'due', { width: 116 }),
   has_device: column('Device', 'flag', { isSortable: false }),
   has_recall: column('Recall', 'flag', { isSortable: false }),
   miles_at: column('Reading date', 'instant'),
@@ -85,6 +86,7 @@ export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Per
   { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' }, needs: ['see compliance'] },
   { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: ['see compliance'] },
   { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
+  { name: 'due_back', label: 'Due back within 7 days', query: { due_back: 'within:7' } },
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
 

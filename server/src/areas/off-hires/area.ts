@@ -21,6 +21,7 @@ import { managerOf } from '../../cases/owners.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
 import { bankHolidays, openHires, priceOfReturn } from '../../hires/price-of-return.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
 import { draftDamage } from '../damage/steps.ts'
 import { type Candidate, candidatesOf, refusalOf } from './candidates.ts'
 import { offHirePaper } from './paper.ts'
@@ -96,6 +97,16 @@ async function pricesOf(
   return { of: on(stop.charge_ends_on), laterOf: on(stop.later_ends_on) }
 }
 
+/** As the reader's last one was; without one, themselves. */
+async function usualPlace({ rows, actor }: Call): Promise<ReplyOf<Endpoints['preview']>['usual']> {
+  const { rows: found } = await sql<ReplyOf<Endpoints['preview']>['usual']>`
+    select k.address, k.postcode, k.access_hours, coalesce(k.contact, u.name) as contact, k.phone
+    from people u left join lateral (select k.* from off_hire_cases k join cases c on c.id = k.case_id where c.created_by = u.id and k.way = 'collection'
+      order by c.id desc limit 1) k on true
+    where u.id = ${actor.id} and u.side = 'customer'`.execute(rows)
+  return found[0] ?? { address: null, postcode: null, access_hours: null, contact: null, phone: null }
+}
+
 async function preview(
   call: Call,
   { reg_nos: asked, asked_for }: InputOf<Endpoints['preview']>,
@@ -133,6 +144,7 @@ async function preview(
     moments: [...momentsOf({ way: 'collection', ...stop, collected_at: null, inspected_at: null }, holidays)],
     branches: branches.map(({ id, name }) => ({ id, name })),
     branch_id: branches.find(({ is_own: isOwn }) => isOwn)?.id ?? null,
+    usual: await usualPlace(call),
   }
 }
 
@@ -207,7 +219,7 @@ async function open(
   stop: ChargeStop,
   prices: Priced,
 ): Promise<CaseRow> {
-  const { rows } = call
+  const { rows, portal } = call
   const [first] = found
   const account = first?.customer_account_number ?? ''
   const { vehicles, told_ends_on: _told, branch_id: branch, ...given } = opened
@@ -239,6 +251,14 @@ async function open(
           .execute()
       }
       await requestVehicles(call, row)
+      const at = portal.clock.businessNow().toISOString()
+      const read = vehicles.map(({ vehicle_id: vehicleId, miles }) => ({
+        vehicleId,
+        source: 'form' as const,
+        miles,
+        at,
+      }))
+      await acceptReadings(rows, read, at)
     },
   )
 }

@@ -64,6 +64,11 @@ const toldOf = (today: string): Readonly<Record<string, RawBuilder<unknown>>> =>
   next_due_date: nextDueTold(today),
 })
 
+/** Of what is on hire: the day its off-hire ends charging, else the end of its contract. */
+const dueBack = sql`case when v.status in ('on_hire', 'vor', 'off_hire_requested') then coalesce((select k.charge_ends_on from off_hire_vehicles o
+  join off_hire_cases k on k.case_id = o.case_id join cases c on c.id = k.case_id
+  where o.vehicle_id = v.id and c.closed_at is null and k.collected_at is null order by k.case_id desc limit 1), v.contract_end_date) end`
+
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
   reg_no: { sql: sql`v.reg_no` },
@@ -104,6 +109,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   hire_type: { sql: sql`v.hire_type` },
   on_hire_date: { sql: sql`v.on_hire_date` },
   contract_end_date: { sql: sql`v.contract_end_date` },
+  due_back: { sql: dueBack },
   has_device: { sql: hasDevice },
   has_recall: { sql: sql`v.has_recall` },
   miles_at: { sql: sql`v.miles_at` },

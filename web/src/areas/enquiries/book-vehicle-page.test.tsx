@@ -63,7 +63,7 @@ async function fillIn(): Promise<void> {
   await type('Day', '1')
   await type('Month', '2')
   await type('Year', '2027')
-  await type('For how long', '6')
+  await type('Term', '6')
 }
 
 test('what is missing is said before one goes on; an estimate shows; sent, it has a number', long, async () => {
@@ -106,6 +106,6 @@ test('what was typed is there again on the same device, and a refusal loses none
   expect(screen.getAllByText('Not in the past.').length).toBeGreaterThan(0)
   unmount()
   show('/book-vehicle?tab=Dates')
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'For how long' }).value).toBe('6'))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Term' }).value).toBe('6'))
   expect(server.sent('POST')).toHaveLength(1)
 })

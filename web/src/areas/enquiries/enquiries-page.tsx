@@ -4,8 +4,8 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaseListPage } from '../../case/case-list-page.tsx'
-import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
+import { SalesTabs } from '../../fleet/sales-tabs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { enquirySource, type EnquiryRow } from './enquiry-source.ts'
@@ -26,9 +26,7 @@ const cardFacts = ({ customer, week_pence: pence, next_contact_on: contact }: En
 
 /** Every enquiry of the scope: as a list or by stage. */
 export function EnquiriesPage() {
-  const link = useLink()
   const mayAdd = useMay()(['manage enquiries'])
-  const [figures, maxiLow] = [link('enquiryDashboard'), link('maxiLowDashboard')]
   return (
     <CaseListPage
       source={enquirySource}
@@ -36,12 +34,7 @@ export function EnquiriesPage() {
       cells={cells}
       card={{ status: 'state', lines: ['customer', 'title'], facts: ['week_pence', 'next_contact_on'] }}
       cardFacts={cardFacts}
-      tools={
-        <>
-          {figures !== undefined && <ButtonLink href={figures}>Dashboard</ButtonLink>}
-          {maxiLow !== undefined && <ButtonLink href={maxiLow}>Maxi-Low</ButtonLink>}
-        </>
-      }
+      top={<SalesTabs current="enquiries" />}
       primaryAction={
         mayAdd && (
           <ButtonLink href={href('editEnquiry', { id: 'new' })} variant="primary" icon={PlusIcon} iconWeight="bold">

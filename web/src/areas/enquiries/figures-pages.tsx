@@ -11,15 +11,16 @@ import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { href } from '@kerbline/domain/screens.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { monthWords } from '../../case/waits/month-steps.tsx'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { SalesTabs } from '../../fleet/sales-tabs.tsx'
 import { linkTo } from '../../record/record-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
-import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Board, Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './enquiries.module.css'
@@ -218,19 +219,20 @@ const skeleton = (
 
 interface PageProps {
   readonly title: string
+  readonly current: ScreenName
   readonly of?: Query
   readonly Shown: (props: PartProps) => React.ReactNode
 }
 
-function FiguresPage({ title, of = {}, Shown }: PageProps) {
+function FiguresPage({ title, current, of = {}, Shown }: PageProps) {
   const { query } = useLocation()
   const months = figurePeriods.find((each) => String(each) === query['months']) ?? USUAL_MONTHS
   const filter = Object.entries(of).map(([column, asked]) => `${column}:${asked}`)
   const load = useEndpoint(enquiriesEndpoints.figures, { search: '', pasted: '', filter, months })
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Enquiries', href: href('enquiries') }]} current={title} />
-      <PageTitle actions={<ButtonLink href={linkTo('enquiries', '', of)}>List</ButtonLink>}>{title}</PageTitle>
+      <PageTitle actions={<ButtonLink href={linkTo('enquiries', '', of)}>Open list</ButtonLink>}>{title}</PageTitle>
+      <SalesTabs current={current} />
       <div className={styles.period} data-print="hide">
         <Segmented
           label="Period"
@@ -246,5 +248,9 @@ function FiguresPage({ title, of = {}, Shown }: PageProps) {
   )
 }
 
-export const EnquiryDashboardPage = () => <FiguresPage title="Enquiry dashboard" Shown={Everything} />
-export const MaxiLowDashboardPage = () => <FiguresPage title="Maxi-Low dashboard" of={maxiLowQuery} Shown={MaxiLow} />
+export const EnquiryDashboardPage = () => (
+  <FiguresPage title="Enquiry dashboard" current="enquiryDashboard" Shown={Everything} />
+)
+export const MaxiLowDashboardPage = () => (
+  <FiguresPage title="Maxi-Low dashboard" current="maxiLowDashboard" of={maxiLowQuery} Shown={MaxiLow} />
+)

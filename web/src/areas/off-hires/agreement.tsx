@@ -1,7 +1,7 @@
 import { CUT_OFF } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
@@ -18,14 +18,18 @@ export function Agreement({ preview }: { preview: OffHirePreview }) {
     (sum, { price, later_net_pence: pence }) => sum + (price && pence !== null ? pence - price.net_pence : 0),
     0,
   )
+  const dayOfCutOff = londonDate(preview.cut_off_at)
+  const cutOff = dayOfCutOff === londonDate(preview.now) ? CUT_OFF : `${CUT_OFF} on ${formatDate(dayOfCutOff)}`
   const replacement = link('bookVehicle')
   return (
     <aside className={styles.body} aria-label="What you agree">
       <Panel title="What you agree">
         <PanelBody className={styles.body}>
+          {vehicles.length === 0 && <p className={styles.agree}>Add a vehicle to see its price.</p>}
           <p className={styles.agree}>
-            Send by <b>{CUT_OFF}</b> and hire charges for {counted(vehicles.length, 'vehicle')} stop at the end of{' '}
-            <b>{formatDate(ends)}</b>.{later > ends && ` After ${CUT_OFF} they stop at the end of ${formatDate(later)}`}
+            Send by <b>{cutOff}</b> and hire charges for{' '}
+            {vehicles.length > 1 ? `these ${vehicles.length} vehicles` : 'this vehicle'} stop at the end of{' '}
+            <b>{formatDate(ends)}</b>.{later > ends && ` After ${cutOff} they stop at the end of ${formatDate(later)}`}
             {later > ends && (more > 0 ? `, ${formatMoney(more)} more before VAT.` : '.')}
           </p>
           <p className={styles.note}>

@@ -9,29 +9,31 @@ export function MomentsTable({ moments }: { moments: readonly Moment[] }) {
   const who = (party: Party | null): string =>
     party === null ? 'No one' : party === 'hire_company' ? headOffice.name : isCustomer ? 'You' : 'Customer'
   return (
-    <table className={styles.moments}>
-      <thead>
-        <tr>
-          <th scope="col">Until</th>
-          <th scope="col">Pays hire</th>
-          <th scope="col">Insures</th>
-          <th scope="col">Answers for it</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moments.map(({ name, until, pays, insures, answers, note }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <small>{until}</small>
-              {note !== null && <small>{note}</small>}
-            </th>
-            <td data-label="Pays hire">{who(pays)}</td>
-            <td data-label="Insures">{who(insures)}</td>
-            <td data-label="Answers for it">{who(answers)}</td>
+    <div className={styles.narrow}>
+      <table className={styles.moments}>
+        <thead>
+          <tr>
+            <th scope="col">Until</th>
+            <th scope="col">Pays hire</th>
+            <th scope="col">Insures</th>
+            <th scope="col">Answers for it</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {moments.map(({ name, until, pays, insures, answers, note }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <small>{until}</small>
+                {note !== null && <small>{note}</small>}
+              </th>
+              <td data-label="Pays hire">{who(pays)}</td>
+              <td data-label="Insures">{who(insures)}</td>
+              <td data-label="Answers for it">{who(answers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ const preview: OffHirePreview = {
     moments: [],
     branches: [],
     branch_id: null,
+    usual: { address: null, postcode: null, access_hours: null, contact: null, phone: null },
   },
   vehicles: [
     {
@@ -39,7 +40,7 @@ const preview: OffHirePreview = {
 beforeEach(() => {
   fakeLocalStore()
   ;({ server, gone } = beginPage({ permissions: ['see orders', 'request off hire', 'see finance'] }))
-  for (const asked of [{}, { asked_for: '2026-11-17' }])
+  for (const asked of [{}, { asked_for: '2026-11-18' }])
     server.reply(offHiresEndpoints.preview, { reg_nos: 'FJ18NNB', ...asked }, preview)
 })
 afterEach(() => {
@@ -62,13 +63,6 @@ test(
     await user.type(box('Odometer'), '100')
     await user.type(box('Fuel or charge'), '60')
     await user.type(box('Keys'), '2')
-    const day = within(screen.getByRole('group', { name: 'Off-hire date' }))
-    for (const [name, typed] of [
-      ['Day', '17'],
-      ['Month', '11'],
-      ['Year', '2026'],
-    ] as const)
-      await user.type(day.getByRole('textbox', { name }), typed)
     await user.type(box('Contact on site'), 'Sam Okafor')
     await user.type(box('Contact phone'), '0113 496 0142')
     const send = () => user.click(screen.getByRole('button', { name: 'Send off-hire request' }))
@@ -83,7 +77,7 @@ test(
     await send()
     await waitFor(() => expect(gone).toEqual(['/request-off-hire/OFF-000007']))
     expect(server.sent('POST').at(-1)).toMatchObject({
-      ...{ asked_for: '2026-11-17', told_ends_on: '2026-11-18', contact: 'Sam Okafor' },
+      ...{ asked_for: '2026-11-18', told_ends_on: '2026-11-18', contact: 'Sam Okafor' },
       vehicles: [{ vehicle_id: 4, miles: 112_402, fuel_percent: 60, keys: 2, is_damaged: false }],
     })
   },

@@ -1,7 +1,6 @@
 import { offHireFields, offHireReasons, offHireWays } from '@kerbline/domain/areas/off-hires/case.ts'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
 import { longText, text } from '@kerbline/domain/kit/field.ts'
-import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
@@ -49,10 +48,13 @@ const stringOrNull = (value: unknown): string | null => (typeof value === 'strin
 const oneOf = <Value extends string>(all: readonly Value[], value: unknown): Value | undefined =>
   all.find((each) => each === value)
 
-const beginOf = (reg: string | null): Values => ({
-  vehicles: writeRows(reg === null ? [] : [newRow(normaliseRegistration(reg))]),
-  ...{ asked_for: null, way: 'collection', branch_id: null, address: '', postcode: '', access_hours: '' },
-  ...{ contact: '', phone: '', reason: 'not_needed', note: '', wants_replacement: false },
+/** The earliest day, and the place as it was last time: most send no other. */
+const beginOf = (regs: readonly string[], { charge_ends_on: earliest, usual }: OffHirePreview): Values => ({
+  vehicles: writeRows(regs.map(newRow)),
+  ...{ asked_for: earliest, way: 'collection', branch_id: null, address: usual.address ?? '' },
+  ...{ postcode: usual.postcode ?? '', access_hours: usual.access_hours ?? '' },
+  ...{ contact: usual.contact ?? '', phone: usual.phone ?? '' },
+  ...{ reason: 'not_needed', note: '', wants_replacement: false },
   ...{ goods_removed: false, data_cleared: false, fuel_card_returned: false },
 })
 
@@ -102,10 +104,29 @@ function usePreview(rows: readonly ReturnedRow[], askedFor: string | null) {
   return { ...load, data: load.data ?? found }
 }
 
+interface Props {
+  readonly regs: readonly string[]
+}
+
 /** Giving vehicles back: what it costs and when charging stops is told before it is sent. */
-export function OffHireForm({ reg }: { readonly reg: string | null }) {
+export function OffHireForm({ regs }: Props) {
+  const load = useEndpoint(offHiresEndpoints.preview, { reg_nos: regs.join(',') })
+  return (
+    <LoadState
+      what="the off-hire form"
+      look="page"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<Skeleton height={420} />}
+    >
+      {(first) => <Form regs={regs} first={first} />}
+    </LoadState>
+  )
+}
+
+function Form({ regs, first }: Props & { readonly first: OffHirePreview }) {
   const may = useMay()
-  const [begin] = useState(() => beginOf(reg))
+  const [begin] = useState(() => beginOf(regs, first))
   const [wrong, setWrong] = useState<RowProblems>({})
   const [sent, setSent] = useState<readonly string[]>([])
   const saving = useNewRecord({
@@ -159,7 +180,7 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
       key={name}
       id={idOf(name)}
       name={name}
-      field={offHireFields[name]}
+      field={name === 'address' ? { ...offHireFields.address, isOptional: false } : offHireFields[name]}
       fields={offHireFields}
       value={values[name]}
       values={values}
@@ -227,7 +248,7 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
           </ul>
         </FormSection>
         <FormSection title="When and why">{(['asked_for', 'reason', 'note'] as const).map(input)}</FormSection>
-        <FormSection title="How it comes back">
+        <FormSection title="Collection or return">
           {input('way')}
           {isReturn ? (
             <SelectField
@@ -239,9 +260,12 @@ export function OffHireForm({ reg }: { readonly reg: string | null }) {
               onChange={(chosen) => set('branch_id', chosen)}
             />
           ) : (
-            (['address', 'postcode', 'access_hours'] as const).map(input)
+            <>
+              {input('address')}
+              <div className={styles.pair}>{(['postcode', 'access_hours'] as const).map(input)}</div>
+            </>
           )}
-          {(['contact', 'phone'] as const).map(input)}
+          <div className={styles.pair}>{(['contact', 'phone'] as const).map(input)}</div>
         </FormSection>
         <FormSection title="Declarations" hint="For all vehicles.">
           {(['goods_removed', 'data_cleared', 'fuel_card_returned', 'wants_replacement'] as const).map(input)}

@@ -37,6 +37,7 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
   return (
     <Panel title="Receipt" isRuled>
       <PanelBody className={styles.body}>
+        <div className={styles.kerb} aria-hidden />
         <div>
           <small>Your reference</small>
           <p className={styles.number}>{record.number}</p>
@@ -49,8 +50,10 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
           </p>
         </div>
         <p className={styles.ends}>
-          <Icon of={CheckCircleIcon} weight="fill" /> Hire charges stop at the end of{' '}
-          <b>{formatDate(record.charge_ends_on)}</b>. {record.stop_reason}
+          <Icon of={CheckCircleIcon} weight="fill" />
+          <span>
+            Hire charges stop at the end of <b>{formatDate(record.charge_ends_on)}</b>. {record.stop_reason}
+          </span>
         </p>
         <table className={styles.receipt}>
           <thead>

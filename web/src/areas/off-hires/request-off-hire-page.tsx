@@ -1,3 +1,5 @@
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { code, retry, useCode } from '../../data/loading/code.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -21,7 +23,8 @@ export function RequestOffHirePage() {
   const may = useMay()
   const mayAsk = may(['request off hire', 'manage orders'])
   const reg = query['reg'] ?? null
+  const regs = [...new Set(namesIn(reg ?? '').map(normaliseRegistration))]
   const isList = query['show'] === 'list' || (may(['manage orders']) && reg === null) || !mayAsk
   if (isList && query['show'] !== 'request') return <OffHires />
-  return <OffHireForm key={reg} reg={reg} />
+  return <OffHireForm key={reg} regs={regs} />
 }

@@ -105,6 +105,7 @@ function OpenDamage({ damage }: Pick<OffHireCandidate, 'damage'>) {
 /** One vehicle as it goes back: what is read off it, what is declared, and what is open on it. */
 export function ReturnedVehicle({ row, vehicle, wrong = {}, onChange, onRemove }: RowProps) {
   const { reg } = row
+  const refusal = wrong.vehicle_id ?? vehicle?.refusal
   const id = (name: string): string => idOf(`${name}-${reg}`)
   return (
     <li className={styles.vehicle}>
@@ -116,7 +117,7 @@ export function ReturnedVehicle({ row, vehicle, wrong = {}, onChange, onRemove }
         </span>
         <IconButton icon={XIcon} label={`Remove ${displayRegistration(reg)}`} onClick={onRemove} />
       </div>
-      {wrong.vehicle_id !== undefined && <FieldError id={`${id('vehicle_id')}-error`}>{wrong.vehicle_id}</FieldError>}
+      {refusal && <FieldError id={`${id('vehicle_id')}-error`}>{refusal}</FieldError>}
       <div className={styles.readings}>
         <NumberField
           id={id('miles')}

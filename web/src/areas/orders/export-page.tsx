@@ -25,7 +25,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { SalesTabs } from './order-links.tsx'
+import { SalesTabs } from '../../fleet/sales-tabs.tsx'
 import styles from './report.module.css'
 
 const plan = orderPlan('staff')

@@ -18,7 +18,7 @@ import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { SalesTabs } from './order-links.tsx'
+import { SalesTabs } from '../../fleet/sales-tabs.tsx'
 import styles from './report.module.css'
 
 type Report = ReplyOf<(typeof ordersEndpoints)['report']>

@@ -34,12 +34,54 @@ function Reason({ mark, row, cells }: { readonly mark: CellMark; readonly row: O
   )
 }
 
+/** Of a block that was pasted, one reason for every date that moved. */
+function OneReason({ marks, rows, cells }: { readonly marks: readonly CellMark[] } & Props) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const saveAll = (): void => {
+    setTried(true)
+    if (reason.trim() === '') return
+    for (const { id, column, typed } of marks) {
+      const row = rows.find((each) => each.id === id)
+      if (row) cells.save({ row, column, typed, reason: reason.trim() })
+    }
+  }
+  return (
+    <form
+      className={styles.choices}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        saveAll()
+      }}
+    >
+      <TextField
+        id="reason-for-all"
+        label={`Why these ${marks.length} dates moved`}
+        error={isTried && reason.trim() === '' ? 'Enter why the dates moved. The customers read it.' : undefined}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={500}
+      />
+      <Button size="small" variant="primary" type="submit">
+        Save {String(marks.length)} dates
+      </Button>
+    </form>
+  )
+}
+
 /** What needs a person, each with its choice. */
 export function GridTray({ rows, cells }: Props) {
   const waiting = cells.marks.filter(({ is }) => is === 'failed' || is === 'changed' || is === 'reason')
   if (waiting.length === 0) return null
+  const moved = waiting.filter(({ is }) => is === 'reason')
   return (
     <ul className={styles.tray} aria-label="Not saved">
+      {moved.length > 1 && (
+        <li>
+          <OneReason marks={moved} rows={rows} cells={cells} />
+        </li>
+      )}
       {waiting.map((mark) => {
         const row = rows.find(({ id }) => id === mark.id)
         if (!row) return null

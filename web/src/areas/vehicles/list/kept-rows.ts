@@ -134,6 +134,7 @@ const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
   hire_type: '',
   on_hire_date: null,
   contract_end_date: null,
+  due_back: null,
   has_device: vehicle.emei !== null,
   has_recall: null,
   colour: null,

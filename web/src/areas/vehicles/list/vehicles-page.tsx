@@ -3,6 +3,7 @@ import { typeAskedFor } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../../list/bulk/bulk-change.ts'
@@ -18,7 +19,7 @@ import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
+import { changeQuery, navigate, useLocation } from '../../../data/navigation/location.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { LazyMap } from './lazy-map.tsx'
@@ -77,10 +78,16 @@ function VehiclesList() {
     run: (rows, done) => setBooking({ rows, done }),
     all: (many, rows, done) => setBooking({ many, rows, done }),
   }
+  const offHireAction: BulkAction<VehicleListRow> = {
+    label: 'Request off-hire',
+    icon: SignOutIcon,
+    run: (rows) => navigate(href('requestOffHire', {}, { reg: rows.map(({ reg_no: reg }) => reg).join(',') })),
+  }
   const bulkActions = [
     ...(tagging.actions ?? []),
     ...editing.actions,
     ...(may('request maintenance') ? [bookingAction] : []),
+    ...(may('request off hire') ? [offHireAction] : []),
   ]
   return (
     <WithImport kind="vehicles" title="Vehicles">

@@ -1,6 +1,6 @@
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { useLink } from '../../data/navigation/use-link.ts'
-import { TabLinks } from '../../ui/layout/tabs.tsx'
+import { useLink } from '../data/navigation/use-link.ts'
+import { TabLinks } from '../ui/layout/tabs.tsx'
 
 const ways = [
   ['enquiries', 'Enquiries'],
