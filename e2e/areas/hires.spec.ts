@@ -108,26 +108,47 @@ test('requested, quoted, accepted, and the order opened; its promised date moves
   await expectSound(customer.page, 'an order whose date has moved')
 })
 
-test('two vehicles off hire: the price before it is sent, a receipt after it, withdrawn again', async ({ visit }) => {
+test('two vehicles off hire: the price before it is sent, a receipt after it, collected and inspected', async ({
+  visit,
+}) => {
   test.setTimeout(180_000)
   const customer = await visit('fleet.solent')
   const { page } = customer
-  await customer.open('/request-off-hire')
-  const add = page.getByRole('combobox', { name: 'Add a vehicle' })
-  const given = page.getByRole('list', { name: 'Vehicles to off-hire' }).getByRole('listitem')
-  for (const count of [1, 2]) {
-    await add.fill('7')
-    await page.getByRole('option').nth(count).click()
-    await expect(given.filter({ has: page.getByRole('button', { name: /^Remove/ }) })).toHaveCount(count)
-  }
+  await customer.open('/vehicles?status=is%3Aon_hire')
+  const { press, count } = presses()
+  for (const place of [0, 1]) await press(page.getByRole('checkbox', { name: /^Select [A-Z]/ }).nth(place))
+  await press(button(customer, 'Request off-hire'))
+  const vehicles = page.getByRole('list', { name: 'Vehicles to off-hire' }).getByRole('listitem')
+  const given = vehicles.filter({ has: page.getByRole('button', { name: /^Remove/ }) })
+  await expect(given).toHaveCount(2)
   for (const place of [0, 1]) {
-    const vehicle = given.filter({ has: page.getByRole('button', { name: /^Remove/ }) }).nth(place)
+    const vehicle = given.nth(place)
     await field(vehicle, /^Odometer/).fill('900000')
     await field(vehicle, /^Fuel or charge/).fill('50')
     await field(vehicle, /^Keys/).fill('2')
   }
-  await expect(page.getByText(/before VAT|with VAT|VAT at/).first()).toBeVisible()
+  await field(page.locator('main'), /^Collection address/).fill('Unit 4, Dock Road')
   await expectSound(page, 'an off-hire, before it is sent')
+  await press(button(customer, 'Send off-hire request'))
+  await expect(customer.heading).toContainText(/^OFF-|Off-hire of 2 vehicles/)
+  expect(count()).toBeLessThanOrEqual(7)
+  await customer.ready()
+  await expectSound(page, 'its receipt')
+  const address = customer.here()
+  const staff = await visit('accounts')
+  await staff.open(address)
+  await button(staff, 'Accept off-hire').click()
+  await step(staff, 'Record collection', async (dialog) => {
+    await dialog.getByRole('button', { name: /: now$/ }).click()
+    await field(dialog, /^Taken over by/).fill('Jo Marsh')
+  })
+  await step(staff, 'Record inspection', async (dialog) => {
+    await dialog.getByRole('button', { name: /: now$/ }).click()
+    await field(dialog, /^Inspected by/).fill('Jo Marsh')
+    await choose(dialog.getByRole('combobox', { name: /^Customer present/ }), 'Yes')
+  })
+  await expect(page.getByText(/take them out of the motor insurance database/).first()).toBeVisible()
+  await expectSound(page, 'an off-hire that is inspected')
 })
 
 for (const { words, viewport, colorScheme } of looks)
