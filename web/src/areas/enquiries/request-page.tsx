@@ -4,7 +4,7 @@ import { text } from '@kerbline/domain/kit/field.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { changeTrouble } from '../../data/failure.ts'
 import { changeQuery, navigate, useLocation } from '../../data/navigation/location.ts'
 import { useScope } from '../../data/session/scope.ts'
@@ -37,6 +37,7 @@ import {
   type Choices,
   type RequestDraft,
   type RequestForm,
+  refusedIn,
   useRequestForm,
 } from './request-form.ts'
 
@@ -60,7 +61,6 @@ const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
   Review: [],
 }
 const isStep = (word: string | undefined): word is Step => steps.some((step) => step === word)
-const begin: RequestDraft = { values: blankRequest, lines: [blankLine], e2o: {} }
 const NAME = 'book-vehicle'
 
 /** Whether a message is one of a step's fields. */
@@ -106,6 +106,8 @@ function Review({ form: { lines, values }, choices, onGo }: ReviewProps) {
     <Panel title="Your request" isRuled>
       <PanelBody>
         <Facts>
+          {wordsIn(values['customer_account_number']) !== '' &&
+            row('Account', 'Where and who', wordsIn(values['customer_account_number']))}
           {row('Vehicles', 'What you need', lines.map((line) => draftLineInWords(line, choices)).join('; '))}
           {row('Dates', 'Dates', [from && `From ${formatDate(from)}`, termOf(values)].filter(Boolean).join(', '))}
           {row('Deliver to', 'Where and who', where || 'Not given')}
@@ -142,6 +144,10 @@ export function RequestVehicle({ choices, below }: Props) {
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const create = useAction(enquiriesEndpoints.create, { refreshes: enquirySource.refreshes, sending: sendingOf(NAME) })
+  const [begin] = useState<RequestDraft>(() => ({
+    ...{ lines: [blankLine], e2o: {} },
+    values: { ...blankRequest, customer_account_number: choices.usual_account },
+  }))
   const form = useRequestForm(NAME, begin, { withSales: false, failure: create.failure })
   const errorOf = (field: string): string | undefined =>
     form.refused[field] ?? (tried.has(stepOf(field)) ? form.faults[field] : undefined)
@@ -155,6 +161,10 @@ export function RequestVehicle({ choices, below }: Props) {
     form.keepNow()
     changeQuery({ tab: step }, { isReplace: false })
   }
+  const refused = Object.keys(refusedIn(create.failure))[0]
+  useEffect(() => {
+    if (refused !== undefined) changeQuery({ tab: stepOf(refused) }, { isReplace: false })
+  }, [create.failure, refused])
   const handleNext = (): void => {
     setTried(new Set([...tried, current]))
     if (Object.keys(form.faults).some((field) => isOf(current, field))) setAttempt(attempt + 1)
