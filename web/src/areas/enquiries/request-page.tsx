@@ -161,10 +161,11 @@ export function RequestVehicle({ choices, below }: Props) {
     form.keepNow()
     changeQuery({ tab: step }, { isReplace: false })
   }
-  const refused = Object.keys(refusedIn(create.failure))[0]
+  const { failure } = create
   useEffect(() => {
+    const refused = Object.keys(refusedIn(failure))[0]
     if (refused !== undefined) changeQuery({ tab: stepOf(refused) }, { isReplace: false })
-  }, [create.failure, refused])
+  }, [failure])
   const handleNext = (): void => {
     setTried(new Set([...tried, current]))
     if (Object.keys(form.faults).some((field) => isOf(current, field))) setAttempt(attempt + 1)
