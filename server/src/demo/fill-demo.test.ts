@@ -116,22 +116,6 @@ onEngine('demo data', (on) => {
     }
   })
 
-  test('a JSON column holds what its text says, not the text', async () => {
-    const { rows: columns } = await read((rows) =>
-      sql<{ table: string; column: string }>`
-        select table_name as table, column_name as column from information_schema.columns
-        where table_schema = 'public' and data_type = 'jsonb' order by 1, 2`.execute(rows),
-    )
-    for (const { table, column } of columns) {
-      const { rows: texts } = await read((rows) =>
-        sql`select from ${sql.table(table)} where jsonb_typeof(${sql.ref(column)}) = 'string' and ${sql.ref(column)} #>> '{}' ~ '^[[{]' limit 1`.execute(
-          rows,
-        ),
-      )
-      expect(texts, `${table}.${column}`).toEqual([])
-    }
-  })
-
   test('nothing of one account refers to a vehicle, driver or record of another', async () => {
     expect(await read(countStrays)).toBe(0)
   })

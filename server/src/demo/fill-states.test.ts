@@ -33,6 +33,22 @@ onEngine('states of the demo data', (on) => {
     ])
   })
 
+  test('a JSON column holds what its text says, not the text', async () => {
+    const { rows: columns } = await read((rows) =>
+      sql<{ table: string; column: string }>`
+        select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and data_type = 'jsonb' order by 1, 2`.execute(rows),
+    )
+    for (const { table, column } of columns) {
+      const { rows: texts } = await read((rows) =>
+        sql`select from ${sql.table(table)} where jsonb_typeof(${sql.ref(column)}) = 'string' and ${sql.ref(column)} #>> '{}' ~ '^[[{]' limit 1`.execute(
+          rows,
+        ),
+      )
+      expect(texts, `${table}.${column}`).toEqual([])
+    }
+  })
+
   test('news has a post in every state', async () => {
     const posts = await read((rows) => rows.selectFrom('news').select(['publish_at', 'expires_at']).execute())
     expect(new Set(posts.map((post) => newsStateOf(post, `${today}T12:00:00.000Z`)))).toEqual(new Set(newsStates))

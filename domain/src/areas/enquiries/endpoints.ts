@@ -133,7 +133,11 @@ export const enquiriesEndpoints = {
     path: '/api/enquiries/choices',
     needs: [enquiryCase.open, enquiryCase.manage],
     summary: 'What a request chooses from: categories, bodies, makes',
-    reply: z.object({ categories: named, bodies: named, manufacturers: named }),
+    reply: z.object({
+      ...{ categories: named, bodies: named, manufacturers: named },
+      /** A customer's: that of their last request, else their first. */
+      usual_account: text,
+    }),
   }),
   estimate: endpoint({
     method: 'GET',

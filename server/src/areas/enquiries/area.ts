@@ -11,7 +11,7 @@ import { boardOf } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { casePaper, paperDownload } from '../../cases/pack.ts'
-import { area } from '../../http/call.ts'
+import { area, type Rows } from '../../http/call.ts'
 import { readFigures } from './figures.ts'
 import { readOutlook } from './outlook.ts'
 import { quotePaper } from './quote-paper.ts'
@@ -34,6 +34,16 @@ const parts = caseHandlers<Row, OwnEnquiry>({
   },
 })
 
+/** Of a person's last request, else the first of their accounts. */
+async function usualAccount(rows: Rows, userId: number): Promise<string | null> {
+  const { rows: found } = await sql<{ account: string }>`
+    select a.customer_account_number as account from accounts a
+    left join lateral (select c.id from cases c where c.kind = ${enquiryCase.name} and c.customer_account_number = a.customer_account_number and c.created_by = ${userId}
+      order by c.id desc limit 1) last on true
+    order by last.id desc nulls last, a.customer_account_number limit 1`.execute(rows)
+  return found[0]?.account ?? null
+}
+
 export const enquiriesArea = area(
   enquiriesEndpoints,
   {
@@ -54,7 +64,7 @@ export const enquiriesArea = area(
     }),
     figures: (call, asked) => readFigures(call, parts.sourceFor(call), asked),
     estimate: readOutlook,
-    choices: async ({ rows }) => {
+    choices: async ({ rows, actor }) => {
       const named = async (table: string) =>
         (
           await sql<{ id: number; name: string }>`
@@ -64,6 +74,7 @@ export const enquiriesArea = area(
         categories: await named('vehicle_categories'),
         bodies: await named('bodies'),
         manufacturers: await named('manufacturers'),
+        usual_account: actor.side === 'customer' ? await usualAccount(rows, actor.id) : null,
       }
     },
     ...parts.packOf(({ openRows, actor, portal }, id) =>

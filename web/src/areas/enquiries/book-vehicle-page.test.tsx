@@ -33,6 +33,7 @@ beforeEach(() => {
       categories: [{ id: 3, name: 'Luton' }],
       bodies: [{ id: 5, name: 'Luton tail lift' }],
       manufacturers: [],
+      usual_account: null,
     },
   )
   server.reply(

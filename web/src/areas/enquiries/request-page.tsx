@@ -37,6 +37,7 @@ import {
   type Choices,
   type RequestDraft,
   type RequestForm,
+  refusedIn,
   useRequestForm,
 } from './request-form.ts'
 
@@ -60,7 +61,6 @@ const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
   Review: [],
 }
 const isStep = (word: string | undefined): word is Step => steps.some((step) => step === word)
-const begin: RequestDraft = { values: blankRequest, lines: [blankLine], e2o: {} }
 const NAME = 'book-vehicle'
 
 /** Whether a message is one of a step's fields. */
@@ -106,6 +106,8 @@ function Review({ form: { lines, values }, choices, onGo }: ReviewProps) {
     <Panel title="Your request" isRuled>
       <PanelBody>
         <Facts>
+          {wordsIn(values['customer_account_number']) !== '' &&
+            row('Account', 'Where and who', wordsIn(values['customer_account_number']))}
           {row('Vehicles', 'What you need', lines.map((line) => draftLineInWords(line, choices)).join('; '))}
           {row('Dates', 'Dates', [from && `From ${formatDate(from)}`, termOf(values)].filter(Boolean).join(', '))}
           {row('Deliver to', 'Where and who', where || 'Not given')}
@@ -142,6 +144,10 @@ export function RequestVehicle({ choices, below }: Props) {
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const create = useAction(enquiriesEndpoints.create, { refreshes: enquirySource.refreshes, sending: sendingOf(NAME) })
+  const [begin] = useState<RequestDraft>(() => ({
+    ...{ lines: [blankLine], e2o: {} },
+    values: { ...blankRequest, customer_account_number: choices.usual_account },
+  }))
   const form = useRequestForm(NAME, begin, { withSales: false, failure: create.failure })
   const hasSeveral = scope !== undefined && (scope.is_every_account || scope.account_count > 1)
   const lacksAccount = hasSeveral && wordsIn(form.values['customer_account_number']) === ''
@@ -158,12 +164,11 @@ export function RequestVehicle({ choices, below }: Props) {
     form.keepNow()
     changeQuery({ tab: step }, { isReplace: false })
   }
-  // What was refused is mended where it was asked for.
-  const [refused] = Object.keys(form.refused)
+  const { failure } = create
   useEffect(() => {
-    if (refused !== undefined && !isOf(current, refused)) go(stepOf(refused))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal: from there the person goes where they like
-  }, [create.failure])
+    const refused = Object.keys(refusedIn(failure))[0]
+    if (refused !== undefined) changeQuery({ tab: stepOf(refused) }, { isReplace: false })
+  }, [failure])
   const handleNext = (): void => {
     setTried(new Set([...tried, current]))
     if (Object.keys(faults).some((field) => isOf(current, field))) setAttempt(attempt + 1)

@@ -207,7 +207,7 @@ function Form({ regs, first }: Props & { readonly first: OffHirePreview }) {
         title="Request off-hire"
         what="your request"
         saveLabel="Send off-hire request"
-        cancelHref={href('vehicles')}
+        cancelHref={may(['see vehicles']) ? href('vehicles') : href('dashboard')}
         errors={errors}
         notices={
           preview.data &&

@@ -6,6 +6,7 @@ import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { useRested } from '../../form/field-input-reference.tsx'
@@ -26,38 +27,45 @@ interface AddProps {
   readonly error: string | undefined
 }
 
-/** One found by searching, or many pasted. */
-export function AddVehicles({ onAdd, error }: AddProps) {
+function FindVehicle({ onAdd, error }: AddProps) {
   const [typed, setTyped] = useState('')
-  const [pasted, setPasted] = useState<string>()
   const rested = useRested(typed)
   const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25, filter: ['status:is:on_hire,vor'] })
   const isAsking = typed !== rested || (!load.data && !load.failure)
+  return (
+    <ComboboxField
+      id={idOf('vehicles')}
+      label="Add a vehicle"
+      hint="Search by reg, make or fleet number."
+      error={error}
+      options={(load.data?.rows ?? []).map((row) => ({
+        value: row.reg_no,
+        label: displayRegistration(row.reg_no),
+        note: [row.make_model, row.customer_account_number].filter(Boolean).join(', '),
+      }))}
+      onSearch={(text) => setTyped(text.trim())}
+      status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
+      nothingFound={`Nothing matches “${typed}”`}
+      value={undefined}
+      onChange={(option) => {
+        setTyped('')
+        if (option) onAdd([option.value])
+      }}
+    />
+  )
+}
+
+/** One found by searching, or many pasted; whoever may not see the fleet enters registrations. */
+export function AddVehicles({ onAdd, error }: AddProps) {
+  const canFind = useMay()(['see vehicles'])
+  const [pasted, setPasted] = useState<string | undefined>(canFind ? undefined : '')
   const addPasted = (): void => {
     onAdd(namesIn(pasted ?? '').map(normaliseRegistration))
-    setPasted(undefined)
+    setPasted(canFind ? undefined : '')
   }
   return (
     <div className={styles.add}>
-      <ComboboxField
-        id={idOf('vehicles')}
-        label="Add a vehicle"
-        hint="Search by reg, make or fleet number."
-        error={error}
-        options={(load.data?.rows ?? []).map((row) => ({
-          value: row.reg_no,
-          label: displayRegistration(row.reg_no),
-          note: [row.make_model, row.customer_account_number].filter(Boolean).join(', '),
-        }))}
-        onSearch={(text) => setTyped(text.trim())}
-        status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-        nothingFound={`Nothing matches “${typed}”`}
-        value={undefined}
-        onChange={(option) => {
-          setTyped('')
-          if (option) onAdd([option.value])
-        }}
-      />
+      {canFind && <FindVehicle onAdd={onAdd} error={error} />}
       {pasted === undefined ? (
         <Button size="small" onClick={() => setPasted('')}>
           Paste a list
@@ -66,6 +74,7 @@ export function AddVehicles({ onAdd, error }: AddProps) {
         <div className={styles.paste}>
           <TextAreaField
             label="Registrations"
+            {...(!canFind && { id: idOf('vehicles'), error })}
             hint="One on each line, or with commas."
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
