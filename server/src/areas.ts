@@ -35,6 +35,7 @@ import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { enquiriesArea } from './areas/enquiries/area.ts'
+import { finesArea } from './areas/fines/area.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
 import { offHiresArea } from './areas/off-hires/area.ts'
@@ -106,6 +107,7 @@ const own = {
   pictures: picturesArea,
   profile: profileArea,
   meetings: meetingsArea,
+  fines: finesArea,
   orders: ordersArea,
   enquiries: enquiriesArea,
   'off-hires': offHiresArea,

@@ -60,11 +60,15 @@ const issuers: readonly Issuer[] = [
   { name: 'Traffic Commissioner, North East', type: 'licensing', accepts: false, transfer_methods: ['post', 'email'] },
 ]
 
-function fillAuthorities({ batch, clock }: World): void {
+/** Numbered ahead of the fines that name them. */
+export const numberIssuers = ({ batch }: Pick<World, 'batch'>): ReadonlyMap<string, number> =>
+  new Map(issuers.map(({ name }) => [name, batch.id('authorities')]))
+
+function fillAuthorities({ batch, clock, issuers: numbered }: World): void {
   issuers.forEach(({ accepts, ...issuer }, place) => {
     const at = clock.at(-OPENED_DAYS_AGO + place * 7, 600)
     batch.add('authorities', {
-      id: batch.id('authorities'),
+      id: needOf(numbered, issuer.name),
       ...issuer,
       code: `A${String(place + 1).padStart(3, '0')}`,
       address: `${place + 1} Larkfield Square, ${entry(towns, place)}`,
