@@ -137,13 +137,12 @@ export interface AuthoritiesTable {
   portal_url: string | null
   accepts_transfer: Generated<boolean>
   transfer_methods: Generated<string[]>
-  discount_days: Generated<number>
-  full_days: Generated<number>
-  discount_percent: Generated<number>
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  nation: 'england' | 'wales' | 'scotland' | 'northern_ireland' | null
+  in_london: Generated<boolean>
 }
 
 export interface BankHolidaysTable {
@@ -1808,6 +1807,27 @@ export interface PasskeysTable {
   last_used_at: string | null
 }
 
+export interface PenaltyRulesTable {
+  id: Generated<number>
+  kind: 'council_parking' | 'council_moving' | 'bus_lane' | 'london_moving' | 'london_bus_lane' | 'clean_air_zone' | 'tfl_road_user' | 'dart_crossing' | 'toll' | 'private_parking' | 'nip_speeding' | 'nip_other' | 'other'
+  nation: 'england' | 'wales' | 'scotland' | 'northern_ireland' | null
+  served_how: 'on_vehicle' | 'handed' | 'post_camera' | 'post_other' | null
+  stage: 'pcn' | 'nto' | 'enforcement_notice' | 'notice_to_keeper' | 'notice_to_hirer' | 'charge_certificate' | 'order_recovery' | 'nip' | 'reminder' | 'debt'
+  authority_id: number | null
+  ends: 'discount' | 'pay' | 'respond' | 'not_before' | 'served_by' | 'answer' | 'appeal'
+  counts_from: 'contravention' | 'notice' | 'served' | 'given' | 'received'
+  days: number
+  unit: Generated<'day' | 'month'>
+  counting: 'with' | 'after'
+  percent: number | null
+  source: string
+  read_on: string
+  confidence: 'H' | 'M' | 'L' | 'K'
+  from_on: string | null
+  to_on: string | null
+  updated_at: Generated<string>
+}
+
 export interface PermissionRuleRunsTable {
   id: Generated<number>
   kind: 'apply' | 'nightly' | 'person' | 'rollback'
@@ -2475,6 +2495,7 @@ export interface Tables {
   order_dates: OrderDatesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
+  penalty_rules: PenaltyRulesTable
   permission_rule_runs: PermissionRuleRunsTable
   permission_rules: PermissionRulesTable
   public_requests: PublicRequestsTable

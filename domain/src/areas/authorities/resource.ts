@@ -9,8 +9,8 @@ import {
   postcode,
   text,
   webAddress,
-  wholeNumber,
 } from '../../kit/field.ts'
+import { nations, namesOf } from '../fines/notice.ts'
 import { resource } from '../../kit/resource.ts'
 
 /** Issuers of fines: councils, police, private operators, crossings, clean-air zones, courts; and licensing authorities. */
@@ -48,28 +48,13 @@ export const authorities = resource({
       options: optionsOf(['post', 'email', 'portal', 'spreadsheet']),
       section: 'Transfer and deadlines',
     }),
-    discount_days: wholeNumber({
-      label: 'Discount ends after',
-      unit: 'days',
-      notAbove: 'full_days',
-      max: 365,
-      initial: 14,
+    nation: choice({
+      label: 'Nation',
+      options: optionsOf(namesOf(nations), nations),
+      optional: true,
       section: 'Transfer and deadlines',
     }),
-    full_days: wholeNumber({
-      label: 'Full amount due after',
-      unit: 'days',
-      max: 365,
-      initial: 28,
-      section: 'Transfer and deadlines',
-    }),
-    discount_percent: wholeNumber({
-      label: 'Discount',
-      unit: 'percent',
-      max: 100,
-      initial: 50,
-      section: 'Transfer and deadlines',
-    }),
+    in_london: flag({ label: 'In London', section: 'Transfer and deadlines' }),
   },
-  columns: ['name', 'type', 'accepts_transfer', 'discount_days'],
+  columns: ['name', 'type', 'accepts_transfer'],
 })

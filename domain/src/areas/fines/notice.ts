@@ -1,6 +1,9 @@
 // The notice of a fine: what kind it is, how it was served, where it belongs and which stage it has reached (domain model, section 7).
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 
+export const namesOf = <Name extends string>(words: Readonly<Record<Name, string>>): Name[] =>
+  Object.keys(words) as Name[]
+
 export const fineKinds = {
   council_parking: 'Council parking',
   council_moving: 'Moving traffic',
@@ -70,6 +73,24 @@ export interface NoticeFacts {
 export const fineClocks = { discount: 'Discount', pay: 'Full amount', respond: 'Answer' } as const
 export type FineClock = keyof typeof fineClocks
 
+/** What the issuer itself is bound to at a stage: the last day before a notice can be served, the last on which it can, its answer, an appeal. */
+export const fineLimits = {
+  not_before: 'Not served until after',
+  served_by: 'Served by',
+  answer: 'Issuer answers',
+  appeal: 'Appeal',
+} as const
+export type FineLimit = keyof typeof fineLimits
+
+export const countsFrom = {
+  contravention: 'the day of the contravention',
+  notice: 'the date of the notice',
+  served: 'service',
+  given: 'the day it was given',
+  received: 'the day it was received',
+} as const
+export type CountsFrom = keyof typeof countsFrom
+
 /** One row of `penalty_rules`: law, tariff or trade code as data, with its source (product ruling 60). */
 export interface PenaltyRule {
   readonly id: number
@@ -79,9 +100,11 @@ export interface PenaltyRule {
   readonly stage: NoticeStage
   /** A rule of one issuer comes before the rule of its kind. */
   readonly authority_id: number | null
-  readonly ends: FineClock
-  readonly counts_from: 'contravention' | 'notice' | 'served' | 'given' | 'received'
+  readonly ends: FineClock | FineLimit
+  readonly counts_from: CountsFrom
+  /** How many days or months. */
   readonly days: number
+  readonly unit: 'day' | 'month'
   /** with: the first day is day 1; after: the day after it is. */
   readonly counting: 'with' | 'after'
   /** Of the amount due in full, in per cent: 50 within the discount, 150 after a charge certificate; null: as printed. */
@@ -100,9 +123,11 @@ export interface FineDate {
   readonly computed: CalendarDate | null
   /** The earlier of the two: reminders and sorting run to it. */
   readonly safe: CalendarDate
-  /** The later: only after it is the day missed. */
+  /** The later, where the way of service is not known that of the longest clock: only after it is the day missed. */
   readonly last: CalendarDate
-  /** The working day before the safe date, where that is a Sunday or a bank holiday. */
+  /** The working day before the safe date, where that is a Sunday or a bank holiday; else the safe date. */
   readonly warn: CalendarDate
   readonly rule: PenaltyRule | null
+  /** The day from which the rule counts. */
+  readonly first: CalendarDate | null
 }
