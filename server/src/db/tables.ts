@@ -1116,6 +1116,7 @@ export interface FineCasesTable {
   discount_last: string | null
   pay_on: string | null
   respond_on: string | null
+  discount_due_pence: number | null
   later_pence: number | null
   next_on: string | null
   warn_on: string | null

@@ -29,8 +29,11 @@ const stage = words<NoticeStage>(noticeStages)
 const fineDate = z.object({
   ends: words<FineClock>(fineClocks),
   ...{ printed: text, computed: text, safe: z.string(), last: z.string(), warn: z.string() },
+  says: z.string(),
+  /** Said where the day, or one of the two, has passed. */
+  standing: text,
   rule: z
-    .object({ says: z.string(), source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) })
+    .object({ source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) })
     .nullable(),
 })
 
@@ -59,7 +62,10 @@ const matched = z.object({
 export type FineMatch = z.output<typeof matched>
 
 /** A sum at a stage: until a day, or from one on. */
-const step = z.object({ label: z.string(), pence: number, on: text, is_past: z.boolean() })
+const step = z.object({
+  ...{ label: z.string(), pence: number, on: z.string() },
+  ...{ is_past: z.boolean(), is_dearer: z.boolean() },
+})
 
 const row = {
   ...{ notice_no: z.string(), authority: z.string(), contravention_at: z.string(), stage },

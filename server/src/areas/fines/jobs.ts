@@ -44,10 +44,10 @@ const moveOn: Job = async (portal, stopping, warn) => {
 const remind: Job = (portal, stopping, warn) => {
   const today = londonDate(portal.clock.businessNow())
   const left = sql`(k.warn_on - ${today}::date)`
-  const since = sql`k.warn_on - (case when ${left} <= ${REMIND_DAYS[1]} then ${REMIND_DAYS[1]} else ${REMIND_DAYS[0]} end)`
+  const since = sql`k.warn_on - (case when ${left} <= ${sql.lit(REMIND_DAYS[1])} then ${sql.lit(REMIND_DAYS[1])} else ${sql.lit(REMIND_DAYS[0])} end)`
   return takeTimedSteps(portal, {
     ...{ job: 'remind of fines', kind: fineCase, rules: fineRules, verb: 'remind', table: 'fine_cases' },
-    isDue: sql`c.state = any(${[...unsettledStates]}::text[]) and ${left} between 0 and ${REMIND_DAYS[0]} and not exists (
+    isDue: sql`c.state = any(${[...unsettledStates]}::text[]) and ${left} between 0 and ${sql.lit(REMIND_DAYS[0])} and not exists (
       select from state_changes s where s.entity = ${fineCase.name} and s.entity_id = c.id and s.verb = 'remind' and s.at >= london_midnight(${since}))`,
     ...{ stopping, warn },
   })

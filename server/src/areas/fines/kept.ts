@@ -30,7 +30,7 @@ export type NoticeKept = Pick<
   KeptFine,
   | ('type' | 'served_how' | 'nation' | 'stage' | 'authority_id' | 'contravention_at' | 'issued_on' | 'served_on')
   | ('received_on' | 'printed_discount' | 'printed_pay' | 'printed_respond')
-  | ('full_pence' | 'discount_pence' | 'printed_pence')
+  | ('full_pence' | 'discount_pence' | 'printed_pence' | 'stages')
 >
 
 export const factsOf = (kept: NoticeKept): NoticeFacts => ({
@@ -49,19 +49,32 @@ export interface RuleBook {
   readonly holidays: ReadonlySet<CalendarDate>
 }
 
-export const ruleBook = async (rows: Rows): Promise<RuleBook> => ({ rules: [], holidays: await bankHolidays(rows) })
+export async function ruleBook(rows: Rows): Promise<RuleBook> {
+  const { rows: rules } = await sql<PenaltyRule>`
+    select id, kind, nation, served_how, stage, authority_id, ends, counts_from, days, unit, counting, percent, source, read_on::text as read_on, confidence,
+      from_on::text as from_on, to_on::text as to_on from penalty_rules order by id`.execute(rows)
+  return { rules, holidays: await bankHolidays(rows) }
+}
+
+interface Earlier {
+  readonly stage: NoticeStage
+  readonly issued_on: CalendarDate
+}
+const earlierOf = ({ stages }: Pick<NoticeKept, 'stages'>) =>
+  (stages as readonly Earlier[]).map((each) => ({ ...each, proved_served_on: null }))
 
 export const termsOf = (kept: NoticeKept, { rules, holidays }: RuleBook): FineTerms =>
-  fineTerms(factsOf(kept), kept, rules, holidays)
+  fineTerms(factsOf(kept), kept, rules, holidays, earlierOf(kept))
 
 /** What of its terms is kept for lists, clocks and reminders. */
 export function termColumns(kept: NoticeKept, book: RuleBook, today: CalendarDate) {
-  const { dates, later_pence, doubts } = termsOf(kept, book)
+  const { dates, discount_due_pence, later_pence, doubts } = termsOf(kept, book)
   const on = (ends: string) => dates.find((each) => each.ends === ends)
   const next = nextDate(dates, today)
   return {
     ...{ discount_on: on('discount')?.safe ?? null, discount_last: on('discount')?.last ?? null },
-    ...{ pay_on: on('pay')?.safe ?? null, respond_on: on('respond')?.safe ?? null, later_pence },
+    ...{ pay_on: on('pay')?.safe ?? null, respond_on: on('respond')?.safe ?? null },
+    ...{ discount_due_pence, later_pence },
     ...{ next_on: next?.safe ?? null, warn_on: next?.warn ?? null, doubts: [...doubts] },
   }
 }
@@ -77,6 +90,28 @@ export async function firstDays(rows: Rows, { id }: Pick<CaseRow, 'id'>): Promis
 /** From here on an issuer asks for another sum than the first notice did. */
 const dearerStages: readonly NoticeStage[] = ['charge_certificate', 'order_recovery', 'debt']
 export const isDearer = (stage: NoticeStage): boolean => dearerStages.includes(stage)
+
+/** What a later stage changes; what the first notice asked for is kept, and so is every earlier stage. */
+export function stageChanges(
+  before: Pick<KeptFine, 'stage' | 'issued_on' | 'received_on' | 'full_pence' | 'printed_pence' | 'discount_pence' | 'stages' | 'served_how'>,
+  next: Pick<
+    KeptFine,
+    | ('stage' | 'issued_on' | 'received_on' | 'served_on' | 'served_how' | 'full_pence' | 'discount_pence')
+    | ('printed_discount' | 'printed_pay' | 'printed_respond')
+  >,
+) {
+  const { stage, issued_on, received_on, discount_pence } = before
+  const earlier = { stage, issued_on, received_on, full_pence: before.printed_pence ?? before.full_pence, discount_pence }
+  return {
+    ...{ stage: next.stage, issued_on: next.issued_on, received_on: next.received_on, served_on: next.served_on },
+    served_how: next.served_how ?? before.served_how,
+    full_pence: isDearer(next.stage) ? before.full_pence : (next.full_pence ?? before.full_pence),
+    printed_pence: isDearer(next.stage) ? next.full_pence : null,
+    ...{ discount_pence: next.discount_pence, printed_discount: next.printed_discount },
+    ...{ printed_pay: next.printed_pay, printed_respond: next.printed_respond },
+    ...{ stages: [...(before.stages as readonly object[]), earlier], is_escalated: true },
+  }
+}
 
 /** The case is another's from now on, with all that hangs on it. */
 export async function moveFine(

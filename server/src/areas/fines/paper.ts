@@ -31,12 +31,13 @@ export async function finePaper(rows: Rows, row: CaseRow, actor: Actor, now: str
       ...sum('Discounted amount', own.discount_pence),
       ...sum('Full amount', own.full_pence),
       ...sum('Toll or daily charge, due as well', own.charge_pence),
-      ...own.dates.map(({ ends, printed, computed, rule }): Fact => [
+      ...own.dates.map(({ ends, printed, computed, says, rule }): Fact => [
         fineClocks[ends],
         [
           printed && `printed ${formatDate(printed)}`,
           computed && `by the rule ${formatDate(computed)}`,
-          rule && `${rule.says}, ${rule.source}`,
+          says,
+          rule?.source,
         ]
           .filter(Boolean)
           .join('; '),

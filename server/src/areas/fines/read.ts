@@ -1,7 +1,8 @@
 // A fine as its readers are told it: the notice, its dates with their rules, who had the vehicle and who drove it, and what has come of it.
 import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import type { FineMatch, finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { costSteps, dueOn, ruleInWords } from '@kerbline/domain/areas/fines/terms.ts'
+import { fineDateWords } from '@kerbline/domain/areas/fines/clock-words.ts'
+import { costSteps, dueOn } from '@kerbline/domain/areas/fines/terms.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -12,7 +13,7 @@ import { inScope } from '../../fleet/vehicles-of.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import type { Actor } from '../../http/actor.ts'
 import { driverAt } from '../drivers/queries.ts'
-import { keptFine, ruleBook, termsOf } from './kept.ts'
+import { factsOf, keptFine, ruleBook, termsOf } from './kept.ts'
 import { type Matched, matchMany } from './match.ts'
 
 type Reply = ReplyOf<(typeof finesEndpoints)['view']>['record']
@@ -30,7 +31,7 @@ const columns = ({ today }: CaseReading) => ({
   ...{ notice_no: sql`k.notice_no`, contravention_at: sql`json_instant(k.contravention_at)`, stage: sql`k.stage` },
   authority: sql`(select i.name from authorities i where i.id = k.authority_id)`,
   driver_name: sql`k.driver_name`,
-  now_pence: sql`(case when k.settled_at is not null then null when k.discount_last >= ${today}::date then coalesce(k.discount_pence, k.later_pence) else k.later_pence end)`,
+  now_pence: sql`(case when k.settled_at is not null then null when k.discount_last >= ${today}::date then coalesce(k.discount_due_pence, k.later_pence) else k.later_pence end)`,
   ...{ later_pence: sql`k.later_pence`, charge_pence: sql`k.charge_pence`, discount_on: sql`k.discount_on` },
   ...{ pay_on: sql`k.pay_on`, respond_on: sql`k.respond_on`, received_on: sql`k.received_on` },
   ...{ is_escalated: sql`k.is_escalated`, transfer_refusal: sql`k.transfer_refusal` },
@@ -93,7 +94,7 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
   return {
     ...{ notice_no: kept.notice_no, authority: issuer.name, contravention_at: kept.contravention_at, stage: kept.stage },
     ...{ driver_name: kept.driver_name, later_pence: terms.later_pence, charge_pence: kept.charge_pence },
-    now_pence: kept.settled_at === null ? dueOn({ ...kept, later_pence: terms.later_pence }, today) : null,
+    now_pence: kept.settled_at === null ? dueOn(terms, today) : null,
     ...{ discount_on: kept.discount_on, pay_on: kept.pay_on, respond_on: kept.respond_on, received_on: kept.received_on },
     ...{ is_escalated: kept.is_escalated, transfer_refusal: kept.transfer_refusal, location: kept.location },
     ...{ contravention_code: kept.contravention_code, description: kept.description, nation: kept.nation },
@@ -101,11 +102,15 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
     ...{ full_pence: kept.printed_pence ?? kept.full_pence, discount_pence: kept.discount_pence },
     ...{ printed_discount: kept.printed_discount, printed_pay: kept.printed_pay, printed_respond: kept.printed_respond },
     ...{ issuer, handling: kept.handling, doubts: [...terms.doubts], stages: kept.stages as OwnFine['stages'] },
-    dates: terms.dates.map(({ rule, ends, printed, computed, safe, last, warn }) => ({
-      ...{ ends, printed, computed, safe, last, warn },
-      rule: rule && { says: ruleInWords(rule), source: rule.source, read_on: rule.read_on, confidence: rule.confidence },
-    })),
-    steps: costSteps(kept, terms, today),
+    dates: terms.dates.map((date) => {
+      const { rule, ends, printed, computed, safe, last, warn } = date
+      const { rule: says, standing } = fineDateWords(date, factsOf(kept), today)
+      return {
+        ...{ ends, printed, computed, safe, last, warn, says, standing },
+        rule: rule && { source: rule.source, read_on: rule.read_on, confidence: rule.confidence },
+      }
+    }),
+    steps: costSteps(terms, today),
     match: await toldMatch(rows, match, kept.contravention_at, actor),
     custody: await custodyFor(rows, subject),
     transfer:

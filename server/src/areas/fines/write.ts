@@ -16,22 +16,15 @@ import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { driverAt } from '../drivers/queries.ts'
-import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, termColumns } from './kept.ts'
+import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, stageChanges, termColumns } from './kept.ts'
 import { type Matched, matchMany } from './match.ts'
 import { settleTerms, takeBySystem } from './rules.ts'
+import { isLaterStage } from './stages.ts'
 
 export type Entered = InputOf<(typeof finesEndpoints)['create']>
 
 const refuse = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
-
-/** How far a notice has come. */
-const reached: Readonly<Record<NoticeStage, number>> = {
-  ...{ pcn: 0, nip: 0, notice_to_keeper: 1, nto: 1, enforcement_notice: 1, notice_to_hirer: 2, reminder: 2 },
-  ...{ charge_certificate: 3, order_recovery: 4, debt: 5 },
-}
-export const isLaterStage = (stage: NoticeStage, than: NoticeStage): boolean =>
-  reached[stage] > reached[than] || (reached[stage] === reached[than] && stage !== than && reached[stage] > 0)
 
 /** What it is called: what happened and where. */
 export const titleOf = ({ type, description, location }: Pick<Entered, 'type' | 'description' | 'location'>): string =>
@@ -87,7 +80,7 @@ export async function enterNotice(call: Call, entered: Entered): Promise<number>
   const account = match?.hire?.account ?? noHirerAccount
   const { driverId, kept } = await droveColumns(rows, match?.hire ? match : null, entered.contravention_at)
   const values = columnsOf(entered)
-  const terms = termColumns({ ...values, type: entered.type }, await ruleBook(rows), londonDate(at))
+  const terms = termColumns({ ...values, type: entered.type, stages: [] }, await ruleBook(rows), londonDate(at))
   const opened = {
     ...{ account, type: entered.type, title: titleOf(entered), ownerTeam: 'Fines', driverId },
     vehicle: match && { id: match.vehicle_id, reg_no: normaliseRegistration(entered.reg_no) },
@@ -125,17 +118,7 @@ async function takeLaterStage(
     )
   const row = await findCase(rows, fineCase.name, known.id, { isLocked: true })
   const before = await keptFine(rows, known.id)
-  const { notice_no: _, authority_id: __, handling: ___, full_pence: full, ...values } = { handling: null, ...columnsOf(entered) }
-  const { contravention_at: ____, ...stage } = values
-  const earlier = {
-    ...{ stage: before.stage, issued_on: before.issued_on, received_on: before.received_on },
-    ...{ full_pence: before.printed_pence ?? before.full_pence, discount_pence: before.discount_pence },
-  }
-  const changes = await setWritten(rows, 'fine_cases', known.id, {
-    ...Object.fromEntries(Object.entries(stage).filter(([name, value]) => value !== null || name.startsWith('printed_'))),
-    ...{ full_pence: full ?? before.full_pence, discount_pence: values.discount_pence, served_on: values.served_on },
-    ...{ stages: [...(before.stages as object[]), earlier], is_escalated: true },
-  })
+  const changes = await setWritten(rows, 'fine_cases', known.id, stageChanges(before, entered))
   await recordWritten(call, fineCase, row, changes)
   const at = portal.clock.businessNow().toISOString()
   // What was thought over is not.

@@ -31,7 +31,7 @@ create table fine_cases (
   printed_pence int check (printed_pence >= 0),
   printed_discount date, printed_pay date, printed_respond date,
   -- As the rules say them: reminders and sorting run to the earlier of printed and computed, the last day of the discount is the later.
-  discount_on date, discount_last date, pay_on date, respond_on date, later_pence int,
+  discount_on date, discount_last date, pay_on date, respond_on date, discount_due_pence int, later_pence int,
   -- The date worked to now, and the working day on which to warn of it.
   next_on date, warn_on date,
   -- A stage that cannot be, in words; kept all the same.

@@ -169,7 +169,7 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
     ...{ served_on: null, received_on: clock.day(6 - story.ago), printed_pay: null, printed_respond: null },
     // As many notices print it: a day later than the count.
     printed_discount: story.type === 'tfl_road_user' ? clock.day(16 - story.ago) : null,
-    ...{ full_pence: story.full ?? null, discount_pence: story.discount ?? null, printed_pence: null },
+    ...{ full_pence: story.full ?? null, discount_pence: story.discount ?? null, printed_pence: null, stages: [] },
   }
   const terms = termColumns(notice, world.fineRules, clock.day(0))
   const steps = stepsOf(world, story, of, staff.id)
@@ -184,7 +184,7 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
     ...told.spine,
     ...{ updated_at: steps.at(-1)?.at ?? contravention_at, created_by: staff.id },
   })
-  const { type: _, ...columns } = notice
+  const { type: _, stages: __, ...columns } = notice
   batch.add('fine_cases', {
     ...owned,
     ...{ ...columns, ...terms, notice_no: `${story.number}${41_200_000 + id}`, location: story.where },

@@ -1,6 +1,7 @@
 // What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
 // sort, filter, merge and archive.
 import { MOST_PLACES_A_DAY, weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
+import { isLondonIssuer } from '@kerbline/domain/areas/fines/issuers.ts'
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
@@ -75,6 +76,7 @@ function fillAuthorities({ batch, clock, issuers: numbered }: World): void {
       email: `fines${place + 1}@authorities.example`,
       phone: `01632 960 ${String(200 + place)}`,
       accepts_transfer: accepts,
+      ...{ nation: 'england', in_london: isLondonIssuer(issuer.name) },
       is_active: place !== issuers.length - 1,
       created_at: at,
       updated_at: at,

@@ -29,6 +29,7 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'views.list': () => '?list=vehicles',
   'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
   'off-hires.preview': ({ reg_no: plate }) => `?reg_nos=${plate}`,
+  'fines.match': ({ reg_no: plate, at }) => `?reg_no=${plate}&at=${at}`,
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,
 }
 /** Values of path parameters: the planted vehicle and driver. */

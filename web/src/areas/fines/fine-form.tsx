@@ -123,7 +123,7 @@ function NoticeFile({ file, onChoose }: { readonly file: File | undefined; reado
 }
 
 interface Props {
-  readonly record?: FineRecord
+  readonly record?: FineRecord | undefined
 }
 
 const begunFrom = (record: FineRecord | undefined, last: Values | undefined): Values => {

@@ -1,9 +1,9 @@
 // What stands on the page of a fine beside its steps: the notice, its dates with their rules, who had the vehicle and who drove, and what it cost.
 import { contestGrounds, transferWayWords } from '@kerbline/domain/areas/fines/case.ts'
 import { fineClocks, type FineKind, fineKinds, nations, noticeStages, servedWays } from '@kerbline/domain/areas/fines/notice.ts'
+import { confidenceWords } from '@kerbline/domain/cases/line-fact.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { capital } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
 import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -88,8 +88,6 @@ export function NoticePanel({ record }: Props) {
   )
 }
 
-const confidenceWords = { H: 'read in full', M: 'read in part', L: 'weak source', K: 'from memory, advice only' } as const
-
 /** Printed beside computed; the earlier leads. */
 export function DatesPanel({ record }: Props) {
   const isStaff = useSide() === 'hire_company'
@@ -107,22 +105,27 @@ export function DatesPanel({ record }: Props) {
             </tr>
           </thead>
           <tbody>
-            {record.dates.map(({ ends, printed, computed, safe, last, rule }) => (
+            {record.dates.map(({ ends, printed, computed, safe, last, says, standing, rule }) => (
               <tr key={ends} data-differs={last > safe || undefined}>
                 <th scope="row">{fineClocks[ends]}</th>
                 <td data-label="Printed">{day(printed) ?? 'Not printed'}</td>
                 <td data-label="By the rule">
                   {day(computed) ?? 'No rule held'}
+                  <small>{says}</small>
                   {rule && (
                     <small>
-                      {capital(rule.says)}. {rule.source}
-                      {isStaff && ` (${confidenceWords[rule.confidence]}, ${formatDate(rule.read_on)})`}
+                      {rule.source}, read {formatDate(rule.read_on)}
+                      {isStaff && `. ${confidenceWords[rule.confidence]}`}
                     </small>
                   )}
                 </td>
                 <td data-label="We work to">
                   <b>{formatDate(safe)}</b>
-                  {last > safe && <small>Missed only after {formatDate(last)}</small>}
+                  {standing !== null ? (
+                    <small>{standing}</small>
+                  ) : (
+                    last > safe && <small>Missed only after {formatDate(last)}</small>
+                  )}
                 </td>
               </tr>
             ))}

@@ -17,7 +17,7 @@ interface Post {
   readonly label: string
   readonly on: CalendarDate
   readonly pence: number | null
-  readonly look: 'past' | 'next' | 'ahead' | 'dearer'
+  readonly look: 'past' | 'next' | 'ahead' | 'over' | 'dearer'
 }
 
 const withSum = (label: string, pence: number | null): string =>
@@ -31,11 +31,10 @@ function postsOf(record: FineRecord, today: CalendarDate): Post[] {
     ...(record.received_on === null
       ? []
       : [{ label: 'Received', on: record.received_on, pence: null, look: 'past' } as const]),
-    ...record.steps.flatMap(({ label, pence, on, is_past: isPast }): Post[] =>
-      on === null
-        ? []
-        : [{ label, on, pence, look: isPast ? 'dearer' : on === next?.safe && on >= today ? 'next' : 'ahead' }],
-    ),
+    ...record.steps.map(({ label, pence, on, is_past: isPast, is_dearer: isDearer }): Post => {
+      const isNext = on === next?.safe && on >= today
+      return { label, on, pence, look: isDearer ? 'dearer' : isPast ? 'over' : isNext ? 'next' : 'ahead' }
+    }),
   ]
 }
 
