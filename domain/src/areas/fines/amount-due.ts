@@ -9,8 +9,8 @@ export interface FineAmounts {
   readonly full_pence: number | null
   /** As printed; null: the rule’s share of the full amount. */
   readonly discount_pence: number | null
-  /** As the order for recovery prints it. */
-  readonly court_fee_pence: number | null
+  /** What a later stage itself prints, the court fee in it; null: the rule’s share, without any fee. */
+  readonly printed_pence: number | null
   /** The toll or daily charge due besides the penalty. */
   readonly charge_unpaid_pence: number | null
 }
@@ -31,14 +31,14 @@ const shareOf = (pence: number | null, percent: number | null | undefined): numb
 
 export function amountDue(
   amounts: FineAmounts,
-  notice: Pick<NoticeFacts, 'kind' | 'stage'>,
+  { kind }: Pick<NoticeFacts, 'kind'>,
   dates: readonly FineDate[],
   today: CalendarDate,
 ): AmountDue {
   const of = (ends: FineDate['ends']) => dates.find((date) => date.ends === ends)
   const [discount, pay] = [of('discount'), of('pay')]
   const charge = amounts.charge_unpaid_pence ?? 0
-  if (isPolice(notice.kind))
+  if (isPolice(kind))
     return { step: 'full', penalty_pence: null, charge_pence: charge, until: null, is_in_doubt: false }
   const discounted = amounts.discount_pence ?? shareOf(amounts.full_pence, discount?.rule?.percent)
   if (discount && discounted !== null && today <= discount.last)
@@ -47,11 +47,9 @@ export function amountDue(
       is_in_doubt: today > discount.safe,
     }
   const percent = pay?.rule?.percent ?? 100
-  const penalty = shareOf(amounts.full_pence, percent)
-  const fee = notice.stage === 'order_recovery' ? (amounts.court_fee_pence ?? 0) : 0
   return {
     step: percent > 100 ? 'increased' : 'full',
-    penalty_pence: penalty === null ? null : penalty + fee,
+    penalty_pence: amounts.printed_pence ?? shareOf(amounts.full_pence, percent),
     charge_pence: charge,
     until: pay?.safe ?? null,
     is_in_doubt: pay !== undefined && today > pay.safe && today <= pay.last,

@@ -135,7 +135,7 @@ test.each([
   ['pcn', '2026-12-02', 'discount', 3_500, false],
   ['pcn', '2026-12-03', 'full', 7_000, false],
   ['charge_certificate', '2026-12-02', 'increased', 10_500, false],
-  ['order_recovery', '2026-12-02', 'increased', 11_400, false],
+  ['order_recovery', '2026-12-02', 'increased', 10_500, false],
 ] as const)('at %s on %s: %s, %d pence', (stage, today, step, penalty_pence, is_in_doubt) => {
   const rules = [
     ...discounts,
@@ -143,14 +143,19 @@ test.each([
     ...(['charge_certificate', 'order_recovery'] as const).map((of) => rule({ stage: of, percent: 150 })),
   ]
   const at = notice({ stage })
-  const amounts = { full_pence: 7_000, discount_pence: null, court_fee_pence: 900, charge_unpaid_pence: 800 }
+  const amounts = { full_pence: 7_000, discount_pence: null, printed_pence: null, charge_unpaid_pence: 800 }
   expect(amountDue(amounts, at, fineDates(at, rules, holidays), today)).toMatchObject({
     ...{ step, penalty_pence, charge_pence: 800, is_in_doubt },
   })
+  // A court fee is known only as it is printed.
+  const printed = { ...amounts, printed_pence: 11_400 }
+  expect(amountDue(printed, at, fineDates(at, rules, holidays), today).penalty_pence).toBe(
+    step === 'discount' ? penalty_pence : 11_400,
+  )
 })
 
 test('between the two days the discount is in doubt; a police notice costs nothing that can be paid', () => {
-  const amounts = { full_pence: 7_000, discount_pence: 3_000, court_fee_pence: null, charge_unpaid_pence: null }
+  const amounts = { full_pence: 7_000, discount_pence: 3_000, printed_pence: null, charge_unpaid_pence: null }
   const given = notice({ printed: { discount: '2026-11-30' } })
   expect(amountDue(amounts, given, fineDates(given, discounts, holidays), '2026-12-01')).toEqual({
     ...{ step: 'discount', penalty_pence: 3_000, charge_pence: 0, until: '2026-11-30', is_in_doubt: true },

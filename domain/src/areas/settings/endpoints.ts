@@ -7,6 +7,7 @@ import { ageReductionEndpoints } from './age-reduction-endpoints.ts'
 import { damageGuideEndpoints } from './damage-guide-endpoints.ts'
 import { damagePriceEndpoints } from './damage-price-endpoints.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
+import { penaltyRuleEndpoints } from './penalty-rule-endpoints.ts'
 import { pickListEndpoints } from './pick-list-endpoints.ts'
 import { promiseEndpoints } from './promise-endpoints.ts'
 import { complianceType, complianceTypes } from './compliance-type-wire.ts'
@@ -222,5 +223,6 @@ export const settingsEndpoints = {
   ...ageReductionEndpoints,
   ...damageGuideEndpoints,
   ...damagePriceEndpoints,
+  ...penaltyRuleEndpoints,
   ...pickListEndpoints,
 }

@@ -18,6 +18,7 @@ export const settingsSections = {
   'emission-factors': { label: 'Emission factors', isAboveAccounts: true },
   'service-levels': { label: 'Service levels', isAboveAccounts: true },
   'deadline-rules': { label: 'Deadlines', isAboveAccounts: true },
+  'penalty-rules': { label: 'Fine deadlines', isAboveAccounts: true },
   'working-hours': { label: 'Working hours', isAboveAccounts: true },
   'bank-holidays': { label: 'Bank holidays', isAboveAccounts: true },
   'number-series': { label: 'Reference numbers', isAboveAccounts: true },

@@ -18,6 +18,7 @@ import { readNumberSeries, saveNumberSeries } from './number-series.ts'
 import { listEmails, openEmail, sendEmail } from './outbox.ts'
 import { readSettings } from './queries.ts'
 import { companiesWithLevels, readAgreedLevels, saveAgreedLevels } from './agreed-levels.ts'
+import { readPenaltyRules, savePenaltyRules } from './penalty-rules.ts'
 import { readServiceLevels, saveServiceLevels } from './service-levels.ts'
 import { readWorkingHours, saveWorkingHours } from './working-hours.ts'
 
@@ -52,6 +53,8 @@ export const settingsArea = area(settingsEndpoints, {
   saveDamagePrices,
   deadlineRules: readDeadlineRules,
   saveDeadlineRules,
+  penaltyRules: readPenaltyRules,
+  savePenaltyRules,
   workingHours: readWorkingHours,
   saveWorkingHours,
   bankHolidays: readBankHolidays,

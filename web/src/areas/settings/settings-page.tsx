@@ -77,6 +77,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./promises/deadline-rules-section.tsx')).DeadlineRulesSection),
   },
   {
+    value: 'penalty-rules',
+    isWide: true,
+    page: code(async () => (await import('./penalty-rules-section.tsx')).PenaltyRulesSection),
+  },
+  {
     value: 'working-hours',
     isWide: false,
     page: code(async () => (await import('./promises/working-hours-section.tsx')).WorkingHoursSection),
