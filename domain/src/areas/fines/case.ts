@@ -116,7 +116,14 @@ export const fineCase = caseKind<FineRule>()({
       },
     },
     { from: 'received', to: 'unmatched', verb: 'queue', label: 'No hirer found', who: ['system'] },
-    { from: 'matched', to: 'notified', verb: 'notify', label: 'Notify customer', tone: 'primary', who: [...staff, 'system'] },
+    {
+      from: 'matched',
+      to: 'notified',
+      verb: 'notify',
+      label: 'Notify customer',
+      tone: 'primary',
+      who: [...staff, 'system'],
+    },
     {
       from: 'notified',
       to: 'driver_nomination',
@@ -164,8 +171,22 @@ export const fineCase = caseKind<FineRule>()({
       who: staff,
       asks: because4000,
     },
-    { from: 'notified', to: 'contest_asked', verb: 'ask to contest', label: 'Ask to contest', who: ['contest fines'], asks: contest },
-    { from: 'contest_asked', to: 'notified', verb: 'decline contest', label: 'Decline request', who: staff, asks: because },
+    {
+      from: 'notified',
+      to: 'contest_asked',
+      verb: 'ask to contest',
+      label: 'Ask to contest',
+      who: ['contest fines'],
+      asks: contest,
+    },
+    {
+      from: 'contest_asked',
+      to: 'notified',
+      verb: 'decline contest',
+      label: 'Decline request',
+      who: staff,
+      asks: because,
+    },
     {
       from: [...undecided, 'driver_nomination', 'transfer_rejected'],
       to: 'contested',
@@ -280,7 +301,11 @@ export const fineCase = caseKind<FineRule>()({
   },
   letters: {
     notify: { topic: 'fines', customer: 'A fine needs your decision', hire_company: 'Customer notified of a fine' },
-    escalate: { topic: 'fines', customer: 'A later notice has come for a fine', hire_company: 'A later notice has come' },
+    escalate: {
+      topic: 'fines',
+      customer: 'A later notice has come for a fine',
+      hire_company: 'A later notice has come',
+    },
     remind: { topic: 'waiting', customer: 'A date of a fine is near', hire_company: 'A date of a fine is near' },
     'reject transfer': { topic: 'moved', customer: 'The issuer rejected the transfer' },
     pay: { topic: 'moved', customer: '{by} paid a fine' },

@@ -32,9 +32,7 @@ const fineDate = z.object({
   says: z.string(),
   /** Said where the day, or one of the two, has passed. */
   standing: text,
-  rule: z
-    .object({ source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) })
-    .nullable(),
+  rule: z.object({ source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) }).nullable(),
 })
 
 const evidence = z.object({
@@ -90,13 +88,13 @@ const own = {
   dates: z.array(fineDate),
   steps: z.array(step),
   /** Earlier stages of the same notice, the first one first. */
-  stages: z.array(z.object({ stage, issued_on: z.string(), received_on: text, full_pence: number, discount_pence: number })),
+  stages: z.array(
+    z.object({ stage, issued_on: z.string(), received_on: text, full_pence: number, discount_pence: number }),
+  ),
   doubts: z.array(z.string()),
   match: matched,
   custody: z.array(custodySpan),
-  transfer: z
-    .object({ sent_at: z.string(), method: z.enum(transferWays), reference: text, refusal: text })
-    .nullable(),
+  transfer: z.object({ sent_at: z.string(), method: z.enum(transferWays), reference: text, refusal: text }).nullable(),
   nominated: z
     .object({
       name: told('driver name', text),
@@ -147,7 +145,8 @@ export const finesEndpoints = {
     method: 'GET',
     path: '/api/fines/match',
     needs: withSight(fineCase, fineCase.manage),
-    summary: 'Who had a vehicle at a minute and who drove it, each with its evidence; and whether the notice is known already',
+    summary:
+      'Who had a vehicle at a minute and who drove it, each with its evidence; and whether the notice is known already',
     input: z.strictObject({
       reg_no: z.string().trim().min(1).max(20),
       at: z.iso.datetime(),

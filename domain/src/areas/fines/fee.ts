@@ -14,7 +14,9 @@ export function feeWaiver(settled: {
 }): string | null {
   if (settled.isCancelled) return 'The issuer cancelled the notice'
   const at = settled.stateAtDiscount
-  return settled.isDiscountLost && at !== null && waitsOnUs(at) ? 'The discount ran out while it was waiting for us' : null
+  return settled.isDiscountLost && at !== null && waitsOnUs(at)
+    ? 'The discount ran out while it was waiting for us'
+    : null
 }
 
 /** Whose time a discount was lost in. */

@@ -6,7 +6,8 @@ import { londonDate } from '../../kit/time/london-clock.ts'
 import { handlings, handlingWords } from './case.ts'
 import { type FineKind, fineKinds, nations, type NoticeStage, noticeStages, servedWays } from './notice.ts'
 
-const all = <Word extends string>(words: Readonly<Record<Word, string>>) => optionsOf(Object.keys(words) as Word[], words)
+const all = <Word extends string>(words: Readonly<Record<Word, string>>) =>
+  optionsOf(Object.keys(words) as Word[], words)
 
 export const isPoliceKind = (kind: string): boolean => kind === 'nip_speeding' || kind === 'nip_other'
 
@@ -67,7 +68,11 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
   const { type, stage, contravention_at: at, issued_on: issued, received_on: received, served_on: served } = entered
   const { full_pence: full, discount_pence: discount } = entered
   const day = londonDate(at)
-  const wrong = (field: keyof NoticeEntered, reason: string, message: string): FieldProblem => ({ field, reason, message })
+  const wrong = (field: keyof NoticeEntered, reason: string, message: string): FieldProblem => ({
+    field,
+    reason,
+    message,
+  })
   const isPolice = isPoliceKind(type)
   return [
     ...(at > now ? [wrong('contravention_at', 'out_of_range', 'Enter a time that has passed.')] : []),
@@ -81,7 +86,13 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
       ? [wrong('served_on', 'inconsistent', `Enter a date from ${formatDate(issued)}, the date of the notice.`)]
       : []),
     ...(isPolice !== (stage === 'nip')
-      ? [wrong('stage', 'inconsistent', isPolice ? 'Choose “Notice of intended prosecution”.' : 'Choose a stage of a penalty.')]
+      ? [
+          wrong(
+            'stage',
+            'inconsistent',
+            isPolice ? 'Choose “Notice of intended prosecution”.' : 'Choose a stage of a penalty.',
+          ),
+        ]
       : []),
     ...(isPolice && (full !== null || discount !== null)
       ? [wrong('full_pence', 'inconsistent', 'A police notice has no amount. Leave this blank.')]

@@ -19,16 +19,28 @@ export interface FineTerms {
   readonly discount_due_pence: number | null
   readonly later_pence: number | null
   /** What comes next if nobody acts, for how much and from which day. */
-  readonly next_stage: { readonly stage: NoticeStage; readonly pence: number | null; readonly from: CalendarDate } | null
+  readonly next_stage: {
+    readonly stage: NoticeStage
+    readonly pence: number | null
+    readonly from: CalendarDate
+  } | null
   /** Why a stage cannot be, in words. */
   readonly doubts: readonly string[]
 }
 
 const LONG_AFTER = '9999-12-31'
 
-function followsOf(notice: NoticeFacts, { full_pence: full }: NoticeSums, rules: readonly PenaltyRule[], dates: readonly FineDate[]) {
+function followsOf(
+  notice: NoticeFacts,
+  { full_pence: full }: NoticeSums,
+  rules: readonly PenaltyRule[],
+  dates: readonly FineDate[],
+) {
   const { kind, stage, served_how: way } = notice
-  const last = dates.map((date) => date.last).toSorted().at(-1)
+  const last = dates
+    .map((date) => date.last)
+    .toSorted()
+    .at(-1)
   if (last === undefined || isPolice(kind)) return null
   const from = addDays(last, 1)
   const isOnVehicle = way === 'on_vehicle' || way === 'handed'
@@ -70,7 +82,11 @@ export const nextDate = (dates: readonly Standing[], today: CalendarDate): Stand
 
 /** What is to be paid on a day: the discounted sum through its last day. */
 export function dueOn(
-  { dates, discount_due_pence: discounted, later_pence: later }: Pick<FineTerms, 'dates' | 'discount_due_pence' | 'later_pence'>,
+  {
+    dates,
+    discount_due_pence: discounted,
+    later_pence: later,
+  }: Pick<FineTerms, 'dates' | 'discount_due_pence' | 'later_pence'>,
   day: CalendarDate,
 ): number | null {
   const last = dates.find(({ ends }) => ends === 'discount')?.last
@@ -97,7 +113,15 @@ export function costSteps(
       ...{ label: labels[ends], pence: sums[ends], on: safe, is_past: last < today, is_dearer: false },
     })),
     ...(next
-      ? [{ label: noticeStages[next.stage], pence: next.pence, on: next.from, is_past: next.from <= today, is_dearer: true }]
+      ? [
+          {
+            label: noticeStages[next.stage],
+            pence: next.pence,
+            on: next.from,
+            is_past: next.from <= today,
+            is_dearer: true,
+          },
+        ]
       : []),
   ]
 }

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
-import { area, type Call } from '../../http/call.ts'
+import { area } from '../../http/call.ts'
 import { matchMany } from './match.ts'
 import { finePaper } from './paper.ts'
 import { fineColumns, type OwnFine, readFine, toldMatch } from './read.ts'
@@ -25,25 +25,19 @@ const parts = caseHandlers<Row, OwnFine>({
     readFine(rows, await row, actor, portal.clock.businessNow().toISOString()),
 })
 
-/** Notices are entered by the hire company alone, whoever holds the permission. */
-const requireStaff = ({ actor }: Call): void => {
-  if (actor.side !== 'staff') throw problem('no permission')
-}
-
 export const finesArea = area(
   finesEndpoints,
   {
     ...parts.handlers,
     create: async (call, entered) => {
-      requireStaff(call)
+      // Notices are entered by the hire company alone, whoever holds the permission.
+      if (call.actor.side !== 'staff') throw problem('no permission')
       return parts.replyOf(call, await enterNotice(call, entered))
     },
     save: async (call, asked) => {
-      requireStaff(call)
       return parts.reply(call, await saveFine(call, asked, async (row) => (await parts.reply(call, row)).record))
     },
     match: async (call, { reg_no: plate, at, authority_id: issuer, notice_no: number }) => {
-      requireStaff(call)
       const { rows, actor } = call
       const [match = null] = await matchMany(rows, [{ plate, at }])
       const known = issuer === undefined || !number ? undefined : await knownNotice(rows, issuer, number)

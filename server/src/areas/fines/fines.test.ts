@@ -23,15 +23,32 @@ onPortal('fines', (on) => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: '2026-11-17T09:00:00.000Z' })
     staff = await portal.person({
       ...{ side: 'staff', accounts: [] },
-      may: ['see all accounts', 'see fines', 'manage fines', 'see drivers', 'see driver checks', 'see driver licence details'],
+      may: [
+        'see all accounts',
+        'see fines',
+        'manage fines',
+        'see drivers',
+        'see driver checks',
+        'see driver licence details',
+      ],
     })
-    customer = await portal.person({ accounts: ['NORTH01'], may: ['see fines', 'nominate drivers', 'contest fines', 'see drivers'] })
+    customer = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see fines', 'nominate drivers', 'contest fines', 'see drivers'],
+    })
     await portal.owner(async (rows) => {
       issuer = await anIssuer(rows, 'Leeds Council')
       const category = await categoryId(rows)
       const made = await rows
         .insertInto('vehicles')
-        .values(aVehicle({ customer_account_number: 'NORTH01', vehicle_category_id: category, reg_no: 'FN01AAA', on_hire_date: '2026-05-01' }))
+        .values(
+          aVehicle({
+            customer_account_number: 'NORTH01',
+            vehicle_category_id: category,
+            reg_no: 'FN01AAA',
+            on_hire_date: '2026-05-01',
+          }),
+        )
         .returning('id')
         .executeTakeFirstOrThrow()
       const person = await rows
@@ -72,7 +89,12 @@ onPortal('fines', (on) => {
       drove: { driver: { name: 'Leon Marsh' }, confidence: 'likely', evidence: [{ source: 'assignment' }] },
     })
     // Posted on Wednesday the 11th, served on Friday the 13th: the 13th is day 1 of 14.
-    expect(made.record.dates[0]).toMatchObject({ ends: 'discount', printed: null, computed: '2026-11-26', safe: '2026-11-26' })
+    expect(made.record.dates[0]).toMatchObject({
+      ends: 'discount',
+      printed: null,
+      computed: '2026-11-26',
+      safe: '2026-11-26',
+    })
     expect(made.record.dates[0]?.says).toMatch(/14 days beginning with service/)
     expect(made.record).toMatchObject({ due_on: '2026-11-26', due_clock: 'decide' })
     expect((await portal.get(`/api/fines/${made.record.id}`, customer.token)).status).toBe(200)
@@ -80,19 +102,47 @@ onPortal('fines', (on) => {
 
   test('the earlier of printed and computed leads, and the later is the one that is missed', async () => {
     const { record } = viewOf(await enter({ notice_no: 'LS101', printed_discount: '2026-11-24' }))
-    expect(record.dates[0]).toMatchObject({ printed: '2026-11-24', computed: '2026-11-26', safe: '2026-11-24', last: '2026-11-26' })
+    expect(record.dates[0]).toMatchObject({
+      printed: '2026-11-24',
+      computed: '2026-11-26',
+      safe: '2026-11-24',
+      last: '2026-11-26',
+    })
     expect(record.due_on).toBe('2026-11-24')
   })
 
   test('a later stage of the same number and issuer updates the fine; another issuer’s number is another fine', async () => {
-    const first = viewOf(await enter({ notice_no: 'LS102', served_how: 'on_vehicle', contravention_at: '2026-10-01T09:00:00.000Z', issued_on: '2026-10-01', received_on: null }))
-    const nto = { served_how: 'on_vehicle', contravention_at: '2026-10-01T09:00:00.000Z', stage: 'nto', issued_on: '2026-11-05', discount_pence: null }
+    const first = viewOf(
+      await enter({
+        notice_no: 'LS102',
+        served_how: 'on_vehicle',
+        contravention_at: '2026-10-01T09:00:00.000Z',
+        issued_on: '2026-10-01',
+        received_on: null,
+      }),
+    )
+    const nto = {
+      served_how: 'on_vehicle',
+      contravention_at: '2026-10-01T09:00:00.000Z',
+      stage: 'nto',
+      issued_on: '2026-11-05',
+      discount_pence: null,
+    }
     const later = viewOf(await enter({ notice_no: 'LS102', ...nto }))
     expect(later.record).toMatchObject({
       ...{ id: first.record.id, stage: 'nto', is_escalated: true, now_pence: 7_000, state: 'notified' },
       stages: [{ stage: 'pcn', issued_on: '2026-10-01', discount_pence: 3_500 }],
     })
-    const certificate = viewOf(await enter({ notice_no: 'LS102', ...nto, stage: 'charge_certificate', issued_on: '2026-11-14', received_on: null, full_pence: 10_500 }))
+    const certificate = viewOf(
+      await enter({
+        notice_no: 'LS102',
+        ...nto,
+        stage: 'charge_certificate',
+        issued_on: '2026-11-14',
+        received_on: null,
+        full_pence: 10_500,
+      }),
+    )
     expect(certificate.record).toMatchObject({ id: first.record.id, now_pence: 10_500, full_pence: 10_500 })
     expect(certificate.record.stages).toHaveLength(2)
     expect((await enter({ notice_no: 'LS102', ...nto })).status).toBe(422)
@@ -115,31 +165,73 @@ onPortal('fines', (on) => {
     const nip = { type: 'nip_speeding', stage: 'nip', full_pence: null, discount_pence: null }
     const { record } = viewOf(await enter({ notice_no: 'NIP1', ...nip }))
     expect(record.now_pence).toBeNull()
-    const paid = await take(record.id, 'pay', { paid_on: '2026-11-16', paid_pence: 1, decided_by: 'Dev', reason: 'None' })
-    expect([paid.status, (paid.json as { detail: string }).detail]).toEqual([409, expect.stringContaining('police notice')])
+    const paid = await take(record.id, 'pay', {
+      paid_on: '2026-11-16',
+      paid_pence: 1,
+      decided_by: 'Dev',
+      reason: 'None',
+    })
+    expect([paid.status, (paid.json as { detail: string }).detail]).toEqual([
+      409,
+      expect.stringContaining('police notice'),
+    ])
     const nominated = await take(
       record.id,
       'nominate',
-      { driver_name: 'Leon Marsh', driver_id: driver, driver_address: '1 High Street', licence_no: 'MARSH801', birth_date: '1980-01-01' },
+      {
+        driver_name: 'Leon Marsh',
+        driver_id: driver,
+        driver_address: '1 High Street',
+        licence_no: 'MARSH801',
+        birth_date: '1980-01-01',
+      },
       customer,
     )
-    expect(viewOf(nominated).record).toMatchObject({ state: 'driver_nomination', nominated: { name: 'Leon Marsh', licence_no: null } })
+    expect(viewOf(nominated).record).toMatchObject({
+      state: 'driver_nomination',
+      nominated: { name: 'Leon Marsh', licence_no: null },
+    })
     expect((await read(record.id)).nominated).toMatchObject({ licence_no: 'MARSH801', address: '1 High Street' })
     await portal.owner((rows) =>
-      sql`update cases set state = 'closed', waiting_on = null, waiting_since = null, closed_at = '2026-08-01' where id = ${record.id}`.execute(rows),
+      sql`update cases set state = 'closed', waiting_on = null, waiting_since = null, closed_at = '2026-08-01' where id = ${record.id}`.execute(
+        rows,
+      ),
     )
     await nightlyFines(portal.portal, new AbortController().signal, (error) => expect.unreachable(String(error)))
-    expect((await read(record.id)).nominated).toMatchObject({ name: 'Leon Marsh', licence_no: null, address: null, is_dropped: true })
+    expect((await read(record.id)).nominated).toMatchObject({
+      name: 'Leon Marsh',
+      licence_no: null,
+      address: null,
+      is_dropped: true,
+    })
   })
 
   test('a refused transfer comes back with its reason; our payment says who decided, and the fee is waived where we were late', async () => {
     const { record } = viewOf(
-      await enter({ notice_no: 'LS104', contravention_at: '2026-10-10T09:00:00.000Z', issued_on: '2026-10-12', received_on: '2026-10-15' }),
+      await enter({
+        notice_no: 'LS104',
+        contravention_at: '2026-10-10T09:00:00.000Z',
+        issued_on: '2026-10-12',
+        received_on: '2026-10-15',
+      }),
     )
     expect((await take(record.id, 'start transfer', { method: 'post' })).status).toBe(200)
     const refused = viewOf(await take(record.id, 'reject transfer', { reason: 'No end time on the agreement' }))
-    expect(refused.record).toMatchObject({ state: 'transfer_rejected', transfer_refusal: 'No end time on the agreement', waiting_on: 'hire_company' })
-    expect((await take(record.id, 'pay', { paid_on: '2026-11-17', paid_pence: 7_000, decided_by: 'Dev Kapoor', reason: 'Last day' })).status).toBe(200)
+    expect(refused.record).toMatchObject({
+      state: 'transfer_rejected',
+      transfer_refusal: 'No end time on the agreement',
+      waiting_on: 'hire_company',
+    })
+    expect(
+      (
+        await take(record.id, 'pay', {
+          paid_on: '2026-11-17',
+          paid_pence: 7_000,
+          decided_by: 'Dev Kapoor',
+          reason: 'Last day',
+        })
+      ).status,
+    ).toBe(200)
     const done = viewOf(await take(record.id, 'recharge', { invoice_ref: 'INV1' }))
     // It came to us while the discount ran, and was entered after it: the time was ours.
     expect(done.record).toMatchObject({
@@ -152,8 +244,14 @@ onPortal('fines', (on) => {
     const { record } = viewOf(await enter({ notice_no: 'LS105' }))
     const proof = { paid_on: '2026-11-16', paid_pence: 3_500 }
     expect((await take(record.id, 'customer pays', proof, customer)).status).toBe(409)
-    const asked = viewOf(await take(record.id, 'ask to contest', { ground: 'no_contravention', reason: 'We were unloading.' }, customer))
-    expect(asked.record).toMatchObject({ state: 'contest_asked', waiting_on: 'hire_company', contest: { details: 'We were unloading.' } })
+    const asked = viewOf(
+      await take(record.id, 'ask to contest', { ground: 'no_contravention', reason: 'We were unloading.' }, customer),
+    )
+    expect(asked.record).toMatchObject({
+      state: 'contest_asked',
+      waiting_on: 'hire_company',
+      contest: { details: 'We were unloading.' },
+    })
     expect((await enter({ notice_no: 'LS106' }, customer)).status).toBe(403)
   })
 })

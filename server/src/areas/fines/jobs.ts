@@ -63,10 +63,15 @@ const close: Job = (portal, stopping, warn) =>
 
 /** Who was named, when and on what basis stays (domain facts, section 1.7). */
 const dropDrivers: Job = async (portal) => {
-  await openAsJob(portal.database, 'drop nominated drivers')((rows) =>
+  await openAsJob(
+    portal.database,
+    'drop nominated drivers',
+  )((rows) =>
     sql`update fine_cases k set nominated = k.nominated - 'address' - 'licence_no' - 'birth_date' || '{"is_dropped": true}' from cases c
       where c.id = k.case_id and k.nominated is not null and not coalesce((k.nominated ->> 'is_dropped')::boolean, false)
-        and c.closed_at <= ${portal.clock.businessNow().toISOString()}::timestamptz - make_interval(days => ${DRIVER_KEPT_DAYS})`.execute(rows),
+        and c.closed_at <= ${portal.clock.businessNow().toISOString()}::timestamptz - make_interval(days => ${DRIVER_KEPT_DAYS})`.execute(
+      rows,
+    ),
   )
   return 0
 }

@@ -35,7 +35,11 @@ export type NoticeKept = Pick<
 
 export const factsOf = (kept: NoticeKept): NoticeFacts => ({
   ...{ kind: kept.type, served_how: kept.served_how, nation: kept.nation, stage: kept.stage },
-  ...{ authority_id: kept.authority_id, contravention_on: londonDate(kept.contravention_at), issued_on: kept.issued_on },
+  ...{
+    authority_id: kept.authority_id,
+    contravention_on: londonDate(kept.contravention_at),
+    issued_on: kept.issued_on,
+  },
   ...{ proved_served_on: kept.served_on, received_on: kept.received_on },
   printed: {
     ...(kept.printed_discount !== null && { discount: kept.printed_discount }),
@@ -93,7 +97,10 @@ export const isDearer = (stage: NoticeStage): boolean => dearerStages.includes(s
 
 /** What a later stage changes; what the first notice asked for is kept, and so is every earlier stage. */
 export function stageChanges(
-  before: Pick<KeptFine, 'stage' | 'issued_on' | 'received_on' | 'full_pence' | 'printed_pence' | 'discount_pence' | 'stages' | 'served_how'>,
+  before: Pick<
+    KeptFine,
+    'stage' | 'issued_on' | 'received_on' | 'full_pence' | 'printed_pence' | 'discount_pence' | 'stages' | 'served_how'
+  >,
   next: Pick<
     KeptFine,
     | ('stage' | 'issued_on' | 'received_on' | 'served_on' | 'served_how' | 'full_pence' | 'discount_pence')
@@ -101,7 +108,13 @@ export function stageChanges(
   >,
 ) {
   const { stage, issued_on, received_on, discount_pence } = before
-  const earlier = { stage, issued_on, received_on, full_pence: before.printed_pence ?? before.full_pence, discount_pence }
+  const earlier = {
+    stage,
+    issued_on,
+    received_on,
+    full_pence: before.printed_pence ?? before.full_pence,
+    discount_pence,
+  }
   return {
     ...{ stage: next.stage, issued_on: next.issued_on, received_on: next.received_on, served_on: next.served_on },
     served_how: next.served_how ?? before.served_how,
@@ -129,5 +142,6 @@ export async function moveFine(
   await keepFine(rows, id, { hire_id: match?.hire?.id ?? null })
 }
 
-export const isWithoutHirer = ({ customer_account_number: account }: Pick<CaseRow, 'customer_account_number'>): boolean =>
-  account === noHirerAccount
+export const isWithoutHirer = ({
+  customer_account_number: account,
+}: Pick<CaseRow, 'customer_account_number'>): boolean => account === noHirerAccount

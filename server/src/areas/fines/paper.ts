@@ -12,7 +12,8 @@ import { readFine } from './read.ts'
 
 type Fact = readonly [label: string, value: string]
 const said = (label: string, value: string | null | undefined): readonly Fact[] => (value ? [[label, value]] : [])
-const sum = (label: string, pence: number | null): readonly Fact[] => (pence === null ? [] : [[label, formatMoney(pence)]])
+const sum = (label: string, pence: number | null): readonly Fact[] =>
+  pence === null ? [] : [[label, formatMoney(pence)]]
 
 export async function finePaper(rows: Rows, row: CaseRow, actor: Actor, now: string): Promise<PdfPaper> {
   const own = await readFine(rows, row, actor, now)

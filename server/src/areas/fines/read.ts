@@ -92,15 +92,29 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
   const terms = termsOf(kept, await ruleBook(rows))
   const { nominated, contest_ground: ground, contest_details: details, paid_on: paidOn, paid_by: paidBy } = kept
   return {
-    ...{ notice_no: kept.notice_no, authority: issuer.name, contravention_at: kept.contravention_at, stage: kept.stage },
+    ...{
+      notice_no: kept.notice_no,
+      authority: issuer.name,
+      contravention_at: kept.contravention_at,
+      stage: kept.stage,
+    },
     ...{ driver_name: kept.driver_name, later_pence: terms.later_pence, charge_pence: kept.charge_pence },
     now_pence: kept.settled_at === null ? dueOn(terms, today) : null,
-    ...{ discount_on: kept.discount_on, pay_on: kept.pay_on, respond_on: kept.respond_on, received_on: kept.received_on },
+    ...{
+      discount_on: kept.discount_on,
+      pay_on: kept.pay_on,
+      respond_on: kept.respond_on,
+      received_on: kept.received_on,
+    },
     ...{ is_escalated: kept.is_escalated, transfer_refusal: kept.transfer_refusal, location: kept.location },
     ...{ contravention_code: kept.contravention_code, description: kept.description, nation: kept.nation },
     ...{ served_how: kept.served_how, issued_on: kept.issued_on, served_on: kept.served_on },
     ...{ full_pence: kept.printed_pence ?? kept.full_pence, discount_pence: kept.discount_pence },
-    ...{ printed_discount: kept.printed_discount, printed_pay: kept.printed_pay, printed_respond: kept.printed_respond },
+    ...{
+      printed_discount: kept.printed_discount,
+      printed_pay: kept.printed_pay,
+      printed_respond: kept.printed_respond,
+    },
     ...{ issuer, handling: kept.handling, doubts: [...terms.doubts], stages: kept.stages as OwnFine['stages'] },
     dates: terms.dates.map((date) => {
       const { rule, ends, printed, computed, safe, last, warn } = date
@@ -127,11 +141,18 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
           ...{ birth_date: nominated.birth_date ?? null, is_dropped: nominated.is_dropped },
         }
       : null,
-    contest: ground === null ? null : { ground: ground as NonNullable<OwnFine['contest']>['ground'], details: details ?? '' },
+    contest:
+      ground === null ? null : { ground: ground as NonNullable<OwnFine['contest']>['ground'], details: details ?? '' },
     paid:
       paidOn === null || paidBy === null
         ? null
-        : { by: paidBy, on: paidOn, pence: kept.paid_pence ?? 0, reference: kept.paid_ref, decided_by: kept.decided_by },
+        : {
+            by: paidBy,
+            on: paidOn,
+            pence: kept.paid_pence ?? 0,
+            reference: kept.paid_ref,
+            decided_by: kept.decided_by,
+          },
     fee:
       kept.fee_pence === null
         ? null

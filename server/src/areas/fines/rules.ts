@@ -20,7 +20,16 @@ import { settleDeadlines } from '../../cases/clocks.ts'
 import type { CaseNeeds } from '../../cases/kind-row.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { GuestCall } from '../../http/call.ts'
-import { firstDays, isWithoutHirer, keepFine, type KeptFine, keptFine, moveFine, ruleBook, termColumns } from './kept.ts'
+import {
+  firstDays,
+  isWithoutHirer,
+  keepFine,
+  type KeptFine,
+  keptFine,
+  moveFine,
+  ruleBook,
+  termColumns,
+} from './kept.ts'
 import { matchMany } from './match.ts'
 
 const wrong = (field: string, reason: string, message: string): FieldProblem => ({ field, reason, message })
@@ -35,7 +44,9 @@ async function ruleProblem({ rows, actor }: GuestCall, row: CaseRow, rule: strin
       return isWithoutHirer(row) ? 'No customer is known yet. Match the fine first.' : null
     case 'there is proof of payment': {
       const { rows: found } = await sql`
-        select from documents where case_id = ${row.id} and type = 'payment_receipt' and superseded_at is null limit 1`.execute(rows)
+        select from documents where case_id = ${row.id} and type = 'payment_receipt' and superseded_at is null limit 1`.execute(
+        rows,
+      )
       return found.length > 0 ? null : 'Add the proof of payment under Evidence first.'
     }
     default:
@@ -79,7 +90,12 @@ async function problems({ rows, portal }: GuestCall, taken: TakenCaseStep): Prom
 }
 
 /** The state it stood in at the end of the last day of its discount. */
-async function stateAtDiscount(rows: Rows, id: number, { discount_last: last }: Pick<KeptFine, 'discount_last'>, today: string) {
+async function stateAtDiscount(
+  rows: Rows,
+  id: number,
+  { discount_last: last }: Pick<KeptFine, 'discount_last'>,
+  today: string,
+) {
   if (last === null || last >= today) return null
   const { rows: found } = await sql<{ state: FineState }>`
     select to_state as state from state_changes where entity = ${fineCase.name} and entity_id = ${id} and at < london_midnight(${last}::date + 1)
@@ -99,7 +115,11 @@ async function feeOf(rows: Rows, row: CaseRow, { at }: Pick<TakenCaseStep, 'at'>
     isDiscountLost: kept.paid_pence !== null && kept.discount_pence !== null && kept.paid_pence > kept.discount_pence,
   })
   const fee_pence = fee_waived === null ? (found[0]?.fee ?? usualFeePence) : 0
-  return { fee_pence, fee_tax_pence: taxOf({ quantity: 1, unit_pence: fee_pence, tax_treatment: 'standard' }), fee_waived }
+  return {
+    fee_pence,
+    fee_tax_pence: taxOf({ quantity: 1, unit_pence: fee_pence, tax_treatment: 'standard' }),
+    fee_waived,
+  }
 }
 
 const settled = (at: string) => ({ settled_at: at })
@@ -203,10 +223,12 @@ export const fineRules: CaseRules = {
   // Whoever is found is told with the same press.
   next: async (_, { verb }) => (verb === 'match' ? 'notify' : null),
   note: (_, values) => noteOf(values),
-  asked: async ({ actor }, row) => (verb, field) =>
-    verb !== 'nominate' ||
-    !['driver_address', 'licence_no', 'birth_date'].includes(field) ||
-    isPoliceKind(row.type) && actor?.may.has('see driver licence details') === true,
+  asked:
+    async ({ actor }, row) =>
+    (verb, field) =>
+      verb !== 'nominate' ||
+      !['driver_address', 'licence_no', 'birth_date'].includes(field) ||
+      (isPoliceKind(row.type) && actor?.may.has('see driver licence details') === true),
 }
 
 /** By the portal, in the wake of what somebody else did. */

@@ -86,14 +86,20 @@ export async function enterNotice(call: Call, entered: Entered): Promise<number>
     vehicle: match && { id: match.vehicle_id, reg_no: normaliseRegistration(entered.reg_no) },
   }
   // Told once it is known whose it is.
-  const row = await openCaseRow(rows, fineCase, opened, { at, by: eventActor(call), quietUntil: at }, async ({ id }) => {
-    await sql`update cases set reg_no = ${normaliseRegistration(entered.reg_no)} where id = ${id}`.execute(rows)
-    const own = { ...values, ...terms, ...kept, hire_id: match?.hire?.id ?? null }
-    await rows
-      .insertInto('fine_cases')
-      .values({ ...own, case_id: id, customer_account_number: account })
-      .execute()
-  })
+  const row = await openCaseRow(
+    rows,
+    fineCase,
+    opened,
+    { at, by: eventActor(call), quietUntil: at },
+    async ({ id }) => {
+      await sql`update cases set reg_no = ${normaliseRegistration(entered.reg_no)} where id = ${id}`.execute(rows)
+      const own = { ...values, ...terms, ...kept, hire_id: match?.hire?.id ?? null }
+      await rows
+        .insertInto('fine_cases')
+        .values({ ...own, case_id: id, customer_account_number: account })
+        .execute()
+    },
+  )
   await call.recordAudit({
     ...{ action: 'fine opened', entity: fineCase.name, entityId: row.id, account },
     after: { number: row.number, title: row.title, type: row.type, reg_no: row.reg_no, notice_no: values.notice_no },
@@ -136,8 +142,9 @@ export async function saveFine(
   { id, version, ...entered }: InputOf<(typeof finesEndpoints)['save']>,
   current: (row: CaseRow) => Promise<unknown>,
 ): Promise<CaseRow> {
-  const { rows, portal } = call
+  const { rows, actor, portal } = call
   const row = await findCase(rows, fineCase.name, id, { isLocked: true })
+  if (actor.side !== 'staff') throw problem('no permission')
   await requireVersion(row, version, () => current(row))
   if (row.closed_at !== null) throw problem('not allowed now', { detail: 'This fine is closed. Reopen it first.' })
   await check(call, entered)
@@ -170,10 +177,15 @@ async function rematch(call: Call, id: number): Promise<void> {
   const { contravention_at: at } = await keptFine(rows, id)
   const [match = null] = await matchMany(rows, [{ plate: row.reg_no ?? '', at }])
   const { driverId, kept } = await droveColumns(rows, match?.hire ? match : null, at)
-  await sql`update cases set vehicle_id = ${match?.vehicle_id ?? null}, driver_id = ${driverId} where id = ${id}`.execute(rows)
-  await rows.updateTable('fine_cases').set({ ...kept, hire_id: match?.hire?.id ?? null }).where('case_id', '=', id).execute()
+  await sql`update cases set vehicle_id = ${match?.vehicle_id ?? null}, driver_id = ${driverId} where id = ${id}`.execute(
+    rows,
+  )
+  await rows
+    .updateTable('fine_cases')
+    .set({ ...kept, hire_id: match?.hire?.id ?? null })
+    .where('case_id', '=', id)
+    .execute()
   if (!match?.hire || !undecided.includes(row.state)) return
   if (row.state === 'unmatched') await takeBySystem(call, id, 'match')
   else if (match.hire.account !== row.customer_account_number) await moveFine(rows, id, match.hire.account, match)
 }
-

@@ -36,7 +36,13 @@ const stories: readonly Story[] = [
     via: ['notified'],
   },
   {
-    ...{ issuer: 'West Yorkshire Police', type: 'nip_speeding', number: 'WY', what: '38 mph in a 30 mph zone', stage: 'nip' },
+    ...{
+      issuer: 'West Yorkshire Police',
+      type: 'nip_speeding',
+      number: 'WY',
+      what: '38 mph in a 30 mph zone',
+      stage: 'nip',
+    },
     ...{ where: 'A61 Scott Hall Road, Leeds', code: 'SP30', way: 'post_camera', ago: 10, via: ['notified'] },
   },
   {
@@ -60,13 +66,25 @@ const stories: readonly Story[] = [
     via: ['notified', 'driver_nomination'],
   },
   {
-    ...{ issuer: 'Merrow Parking Services', type: 'private_parking', number: 'MP', what: 'Stayed longer than paid for' },
+    ...{
+      issuer: 'Merrow Parking Services',
+      type: 'private_parking',
+      number: 'MP',
+      what: 'Stayed longer than paid for',
+    },
     ...{ where: 'Northgate Retail Park', way: 'post_camera', full: 10_000, discount: 6_000, ago: 20 },
     via: ['notified', 'contested'],
   },
   {
     ...{ issuer: 'Leeds Council', type: 'council_parking', number: 'LT', what: 'Parked in a permit bay', code: '12' },
-    ...{ where: 'Park Row, Leeds', way: 'post_other', full: 7_000, discount: 3_500, ago: 11, via: ['notified', 'contest_asked'] },
+    ...{
+      where: 'Park Row, Leeds',
+      way: 'post_other',
+      full: 7_000,
+      discount: 3_500,
+      ago: 11,
+      via: ['notified', 'contest_asked'],
+    },
   },
   {
     ...{ issuer: 'Birmingham Clean Air Zone', type: 'clean_air_zone', number: 'BZ', what: 'Daily charge not paid' },
@@ -74,11 +92,30 @@ const stories: readonly Story[] = [
     via: ['notified', 'transfer_in_progress', 'transferred'],
   },
   {
-    ...{ issuer: 'York Council', type: 'council_parking', number: 'YK', what: 'Parked on double yellow lines', code: '01' },
-    ...{ where: 'Gillygate, York', way: 'post_other', full: 7_000, discount: 3_500, ago: 26, via: ['notified', 'company_paid'] },
+    ...{
+      issuer: 'York Council',
+      type: 'council_parking',
+      number: 'YK',
+      what: 'Parked on double yellow lines',
+      code: '01',
+    },
+    ...{
+      where: 'Gillygate, York',
+      way: 'post_other',
+      full: 7_000,
+      discount: 3_500,
+      ago: 26,
+      via: ['notified', 'company_paid'],
+    },
   },
   {
-    ...{ issuer: 'Manchester Council', type: 'council_parking', number: 'MC', what: 'Parked in a loading bay', code: '25' },
+    ...{
+      issuer: 'Manchester Council',
+      type: 'council_parking',
+      number: 'MC',
+      what: 'Parked in a loading bay',
+      code: '25',
+    },
     ...{ where: 'Deansgate, Manchester', way: 'post_other', full: 7_000, discount: 3_500, ago: 45 },
     via: ['notified', 'company_paid', 'recharged'],
   },
@@ -89,7 +126,14 @@ const stories: readonly Story[] = [
   },
   {
     ...{ issuer: 'Hull Council', type: 'council_parking', number: 'HU', what: 'Ticket not displayed', code: '06' },
-    ...{ where: 'Anlaby Road, Hull', way: 'post_other', full: 5_000, discount: 2_500, ago: 62, via: ['notified', 'contested', 'cancelled'] },
+    ...{
+      where: 'Anlaby Road, Hull',
+      way: 'post_other',
+      full: 5_000,
+      discount: 2_500,
+      ago: 62,
+      via: ['notified', 'contested', 'cancelled'],
+    },
   },
 ]
 
@@ -100,7 +144,15 @@ const nobody: readonly Story[] = [
   },
   {
     ...{ issuer: 'Mersey Gateway', type: 'toll', number: 'MG', what: 'Toll not paid' },
-    ...{ where: 'Mersey Gateway Bridge', way: 'post_camera', full: 4_000, discount: 2_000, charge: 260, ago: 15, via: ['unmatched'] },
+    ...{
+      where: 'Mersey Gateway Bridge',
+      way: 'post_camera',
+      full: 4_000,
+      discount: 2_000,
+      charge: 260,
+      ago: 15,
+      via: ['unmatched'],
+    },
   },
 ]
 
@@ -127,12 +179,17 @@ function stepsOf({ clock }: World, { ago, via }: Story, of: Of, staff: number): 
 
 function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: string) {
   const state = story.via.at(-1) ?? 'received'
-  const at = (...states: readonly FineState[]): string | null => steps.find((each) => states.some((one) => one === each.state))?.at ?? null
+  const at = (...states: readonly FineState[]): string | null =>
+    steps.find((each) => states.some((one) => one === each.state))?.at ?? null
   const [sent, named, paid] = [at('transfer_in_progress'), at('driver_nomination'), at('company_paid', 'customer_paid')]
   const fee = state === 'transferred' || state === 'recharged' ? usualFeePence : state === 'cancelled' ? 0 : null
   return {
     notified_at: at('notified'),
-    ...(sent !== null && { transfer_sent_at: sent, transfer_method: 'portal' as const, transfer_ref: `T-${story.number}-118` }),
+    ...(sent !== null && {
+      transfer_sent_at: sent,
+      transfer_method: 'portal' as const,
+      transfer_ref: `T-${story.number}-118`,
+    }),
     ...(state === 'transfer_rejected' && { transfer_refusal: 'The hire agreement shows no end time.' }),
     ...(named !== null && {
       nominated: JSON.stringify({
@@ -141,7 +198,10 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
       }),
     }),
     ...(at('contested', 'contest_asked') !== null && {
-      ...{ contest_ground: 'no_contravention', contest_details: 'We were unloading. The delivery note shows the time.' },
+      ...{
+        contest_ground: 'no_contravention',
+        contest_details: 'We were unloading. The delivery note shows the time.',
+      },
     }),
     ...(paid !== null && {
       ...{ paid_on: londonDate(paid), paid_pence: story.discount ?? 0, paid_ref: `P${story.number}204` },
@@ -153,7 +213,9 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
       fee_waived: fee === 0 ? 'The issuer cancelled the notice' : null,
     }),
     ...(state === 'recharged' && { invoice_ref: 'INV-204118' }),
-    ...((isSettled(state) || state === 'closed') && { settled_at: steps.findLast((each) => each.state !== 'closed')?.at ?? null }),
+    ...((isSettled(state) || state === 'closed') && {
+      settled_at: steps.findLast((each) => each.state !== 'closed')?.at ?? null,
+    }),
   }
 }
 
@@ -164,7 +226,12 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
   const owned = { case_id: id, customer_account_number: of.account }
   const contravention_at = clock.at(-story.ago, 527)
   const notice = {
-    ...{ type: story.type, served_how: story.way ?? null, nation: 'england' as Nation, stage: story.stage ?? ('pcn' as const) },
+    ...{
+      type: story.type,
+      served_how: story.way ?? null,
+      nation: 'england' as Nation,
+      stage: story.stage ?? ('pcn' as const),
+    },
     ...{ authority_id: needOf(world.issuers, story.issuer), contravention_at, issued_on: clock.day(2 - story.ago) },
     ...{ served_on: null, received_on: clock.day(6 - story.ago), printed_pay: null, printed_respond: null },
     // As many notices print it: a day later than the count.
@@ -174,12 +241,20 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
   const terms = termColumns(notice, world.fineRules, clock.day(0))
   const steps = stepsOf(world, story, of, staff.id)
   const next = terms.next_on
-  const firstDays = next === null ? [] : ['decide', 'act'].map((clock_) => ({ clock: clock_, basis: 'notice', day: next, isLast: true as const }))
+  const firstDays =
+    next === null
+      ? []
+      : ['decide', 'act'].map((clock_) => ({ clock: clock_, basis: 'notice', day: next, isLast: true as const }))
   const told = toldCase({ kind: fineCase, rules: { ...world.clockRules.fine, firstDays }, priority: 'normal', steps })
   const driver = of.plan?.driver ?? null
   batch.add('cases', {
     ...{ id, kind: 'fine', number: batch.number('fine'), customer_account_number: of.account, type: story.type },
-    ...{ title: `${story.what}, ${story.where}`, priority: 'normal', owner_team: 'Fines', owner_id: place % 2 === 0 ? staff.id : null },
+    ...{
+      title: `${story.what}, ${story.where}`,
+      priority: 'normal',
+      owner_team: 'Fines',
+      owner_id: place % 2 === 0 ? staff.id : null,
+    },
     ...{ vehicle_id: of.plan?.id ?? null, reg_no: of.plate, driver_id: driver?.id ?? null },
     ...told.spine,
     ...{ updated_at: steps.at(-1)?.at ?? contravention_at, created_by: staff.id },
@@ -200,24 +275,32 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
 
 const LONGEST_AGO = 75
 
-export function fillFines(
-  world: World,
-  customer: CustomerOfWorld,
-  fleets: readonly (readonly VehiclePlan[])[],
-): void {
+export function fillFines(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
   const vehicles = fleets.flatMap((fleet) =>
-    fleet.filter(({ status, onHireDaysAgo, hasCanary }) => status === 'on_hire' && onHireDaysAgo > LONGEST_AGO && !hasCanary),
+    fleet.filter(
+      ({ status, onHireDaysAgo, hasCanary }) => status === 'on_hire' && onHireDaysAgo > LONGEST_AGO && !hasCanary,
+    ),
   )
   if (vehicles.length === 0) return
   for (const [place, story] of stories.entries()) {
     const plan = entry(vehicles, place * 3 + 1)
     const asker = needOf(customer.people, 'fleet')
-    addFine(world, story, { account: plan.account.accountNumber, plan, plate: plan.registration, customer: asker.id }, place)
+    addFine(
+      world,
+      story,
+      { account: plan.account.accountNumber, plan, plate: plan.registration, customer: asker.id },
+      place,
+    )
   }
 }
 
 /** Of a plate that no vehicle of ours wore. */
 export function fillUnmatchedFines(world: World): void {
   for (const [place, story] of nobody.entries())
-    addFine(world, story, { account: noHirerAccount, plan: null, plate: entry(['YT19KDU', 'MA70RXC'], place), customer: null }, place)
+    addFine(
+      world,
+      story,
+      { account: noHirerAccount, plan: null, plate: entry(['YT19KDU', 'MA70RXC'], place), customer: null },
+      place,
+    )
 }

@@ -10,7 +10,14 @@ import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
 import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { type KeptFine, type NoticeKept, ruleBook, type RuleBook, stageChanges, termColumns } from '../../areas/fines/kept.ts'
+import {
+  type KeptFine,
+  type NoticeKept,
+  ruleBook,
+  type RuleBook,
+  stageChanges,
+  termColumns,
+} from '../../areas/fines/kept.ts'
 import { type Matched, matchMany } from '../../areas/fines/match.ts'
 import { isLaterStage } from '../../areas/fines/stages.ts'
 import { driverAt } from '../../areas/drivers/queries.ts'
@@ -22,8 +29,25 @@ import { registerNames, type RegisterNames } from '../records/register-names.ts'
 /** What a row says of its notice. */
 type Notice = Pick<
   KeptFine,
-  | ('notice_no' | 'stage' | 'contravention_at' | 'location' | 'contravention_code' | 'issued_on' | 'received_on' | 'served_on')
-  | ('served_how' | 'full_pence' | 'discount_pence' | 'charge_pence' | 'printed_discount' | 'printed_pay' | 'printed_respond')
+  | (
+      | 'notice_no'
+      | 'stage'
+      | 'contravention_at'
+      | 'location'
+      | 'contravention_code'
+      | 'issued_on'
+      | 'received_on'
+      | 'served_on'
+    )
+  | (
+      | 'served_how'
+      | 'full_pence'
+      | 'discount_pence'
+      | 'charge_pence'
+      | 'printed_discount'
+      | 'printed_pay'
+      | 'printed_respond'
+    )
   | ('notes' | 'type')
 > & { readonly reg_no: string }
 
@@ -72,7 +96,9 @@ async function knownFines({ rows }: ImportTask, numbers: readonly string[]): Pro
     select c.id, c.number, c.customer_account_number as account, c.state, c.closed_at is not null as is_over, c.type, k.authority_id, k.nation, k.notice_no,
       k.stage, json_instant(k.contravention_at) as contravention_at, k.location, k.contravention_code, k.issued_on, k.received_on, k.served_on, k.served_how,
       k.full_pence, k.discount_pence, k.charge_pence, k.printed_discount, k.printed_pay, k.printed_respond, k.notes, k.printed_pence, k.stages, k.is_escalated
-    from fine_cases k join cases c on c.id = k.case_id where upper(k.notice_no) = any(${[...numbers]}::text[])`.execute(rows)
+    from fine_cases k join cases c on c.id = k.case_id where upper(k.notice_no) = any(${[...numbers]}::text[])`.execute(
+    rows,
+  )
   return found
 }
 
@@ -82,7 +108,9 @@ const compared = ['location', 'issued_on', 'received_on', 'discount_pence'] as c
 async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNames): Promise<readonly Group[]> {
   const { rows: london } = await sql<{ id: number }>`select id from authorities where in_london`.execute(task.rows)
   const inLondon = new Set(london.map(({ id }) => id))
-  const known = await knownFines(task, [...new Set(task.all.flatMap(({ values }) => textOf(values['notice_number']) ?? []))])
+  const known = await knownFines(task, [
+    ...new Set(task.all.flatMap(({ values }) => textOf(values['notice_number']) ?? [])),
+  ])
   const groups = new Map<string, Group>()
   await eachRow(task.all, (row) => {
     names.judge(findings, row, (column) => column === 'authority')
@@ -109,7 +137,8 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
     }
     of.left.push(row)
     const isSame = notice.stage === standing.stage && compared.every((column) => notice[column] === standing[column])
-    if (here?.is_over) findings.warn(row.row, 'stage', 'stays', `${name} is closed. Reopen it, then import this notice again.`)
+    if (here?.is_over)
+      findings.warn(row.row, 'stage', 'stays', `${name} is closed. Reopen it, then import this notice again.`)
     else if (notice.stage === standing.stage && !isSame)
       findings.warn(row.row, 'stage', 'stays', `${name} is at this stage already. Correct it on its page.`)
   })
@@ -118,10 +147,23 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
 
 const ownTypes = {
   ...{ case_id: 'int', customer_account_number: 'text', notice_no: 'text', authority_id: 'int', nation: 'text' },
-  ...{ served_how: 'text', stage: 'text', contravention_at: 'timestamptz', location: 'text', contravention_code: 'text' },
+  ...{
+    served_how: 'text',
+    stage: 'text',
+    contravention_at: 'timestamptz',
+    location: 'text',
+    contravention_code: 'text',
+  },
   ...{ issued_on: 'date', received_on: 'date', served_on: 'date', full_pence: 'int', discount_pence: 'int' },
   ...{ printed_pence: 'int', charge_pence: 'int', printed_discount: 'date', printed_respond: 'date', notes: 'text' },
-  ...{ discount_on: 'date', discount_last: 'date', pay_on: 'date', respond_on: 'date', next_on: 'date', warn_on: 'date' },
+  ...{
+    discount_on: 'date',
+    discount_last: 'date',
+    pay_on: 'date',
+    respond_on: 'date',
+    next_on: 'date',
+    warn_on: 'date',
+  },
   ...{ discount_due_pence: 'int', later_pence: 'int', doubts: 'text[]', stages: 'jsonb', is_escalated: 'boolean' },
   ...{ hire_id: 'int', driver_name: 'text', driver_confidence: 'text', notified_at: 'timestamptz', source: 'text' },
 }
@@ -130,18 +172,38 @@ const changedTypes = Object.fromEntries(
     ([name]) =>
       ['stage', 'issued_on', 'received_on', 'served_on', 'served_how', 'full_pence', 'printed_pence'].includes(name) ||
       ['discount_pence', 'printed_discount', 'printed_respond', 'stages', 'is_escalated'].includes(name) ||
-      ['discount_on', 'discount_last', 'pay_on', 'respond_on', 'next_on', 'warn_on', 'discount_due_pence'].includes(name) ||
+      ['discount_on', 'discount_last', 'pay_on', 'respond_on', 'next_on', 'warn_on', 'discount_due_pence'].includes(
+        name,
+      ) ||
       ['later_pence', 'doubts'].includes(name),
   ),
 )
 const spineTypes = {
-  ...{ kind: 'text', customer_account_number: 'text', vehicle_id: 'int', reg_no: 'text', driver_id: 'int', type: 'text' },
+  ...{
+    kind: 'text',
+    customer_account_number: 'text',
+    vehicle_id: 'int',
+    reg_no: 'text',
+    driver_id: 'int',
+    type: 'text',
+  },
   ...{ title: 'text', state: 'text', waiting_on: 'text', waiting_since: 'timestamptz', owner_team: 'text' },
-  ...{ due_at: 'timestamptz', due_clock: 'text', opened_at: 'timestamptz', created_at: 'timestamptz', created_by: 'int' },
+  ...{
+    due_at: 'timestamptz',
+    due_clock: 'text',
+    opened_at: 'timestamptz',
+    created_at: 'timestamptz',
+    created_by: 'int',
+  },
 }
 
-const termsFor = (standing: Standing, authority_id: number, nation: KeptFine['nation'], book: RuleBook, today: string) =>
-  termColumns({ ...standing, authority_id, nation } satisfies NoticeKept, book, today)
+const termsFor = (
+  standing: Standing,
+  authority_id: number,
+  nation: KeptFine['nation'],
+  book: RuleBook,
+  today: string,
+) => termColumns({ ...standing, authority_id, nation } satisfies NoticeKept, book, today)
 
 interface Opening {
   readonly group: Group
@@ -168,10 +230,26 @@ async function openFines(task: ImportTask, openings: readonly Opening[], book: R
       state,
       due,
       spine: {
-        ...{ kind: fineCase.name, customer_account_number: account, vehicle_id: match?.vehicle_id ?? null, reg_no: notice.reg_no },
-        ...{ driver_id: drove?.driver?.id ?? null, type: kind, title: `${fineKinds[kind]}, ${standing.location}`.slice(0, 160), state },
+        ...{
+          kind: fineCase.name,
+          customer_account_number: account,
+          vehicle_id: match?.vehicle_id ?? null,
+          reg_no: notice.reg_no,
+        },
+        ...{
+          driver_id: drove?.driver?.id ?? null,
+          type: kind,
+          title: `${fineKinds[kind]}, ${standing.location}`.slice(0, 160),
+          state,
+        },
         ...{ waiting_on: isMatched ? 'customer' : 'hire_company', waiting_since: now, owner_team: 'Fines' },
-        ...{ due_at: due?.at ?? null, due_clock: due?.clock ?? null, opened_at: now, created_at: now, created_by: actorId },
+        ...{
+          due_at: due?.at ?? null,
+          due_clock: due?.clock ?? null,
+          opened_at: now,
+          created_at: now,
+          created_by: actorId,
+        },
       },
       own: {
         ...standing,
@@ -182,33 +260,84 @@ async function openFines(task: ImportTask, openings: readonly Opening[], book: R
       },
     })
   }
-  const ids = await insertRows<{ id: number }>(rows, 'cases', spineTypes, made.map(({ spine }) => spine), ['id'])
-  const numbered = made.map((each, place) => ({ ...each, id: ids[place]?.id ?? 0, account: each.spine.customer_account_number }))
-  await insertRows(rows, 'fine_cases', ownTypes, numbered.map(({ own, id }) => ({ ...own, case_id: id }) as never), ['case_id'])
+  const ids = await insertRows<{ id: number }>(
+    rows,
+    'cases',
+    spineTypes,
+    made.map(({ spine }) => spine),
+    ['id'],
+  )
+  const numbered = made.map((each, place) => ({
+    ...each,
+    id: ids[place]?.id ?? 0,
+    account: each.spine.customer_account_number,
+  }))
+  await insertRows(
+    rows,
+    'fine_cases',
+    ownTypes,
+    numbered.map(({ own, id }) => ({ ...own, case_id: id }) as never),
+    ['case_id'],
+  )
   await insertRows(
     rows,
     'case_clocks',
-    { case_id: 'int', customer_account_number: 'text', clock: 'text', started_at: 'timestamptz', due_at: 'timestamptz', late_told_at: 'timestamptz' },
+    {
+      case_id: 'int',
+      customer_account_number: 'text',
+      clock: 'text',
+      started_at: 'timestamptz',
+      due_at: 'timestamptz',
+      late_told_at: 'timestamptz',
+    },
     numbered.flatMap(({ due, id, account }) =>
       due === null
         ? []
-        : [{ case_id: id, customer_account_number: account, clock: due.clock, started_at: now, due_at: due.at, late_told_at: due.at < now ? now : null }],
+        : [
+            {
+              case_id: id,
+              customer_account_number: account,
+              clock: due.clock,
+              started_at: now,
+              due_at: due.at,
+              late_told_at: due.at < now ? now : null,
+            },
+          ],
     ),
     ['id'],
   )
   await insertRows(
     rows,
     'state_changes',
-    { customer_account_number: 'text', entity: 'text', entity_id: 'int', to_state: 'text', user_id: 'int', at: 'timestamptz', note: 'text' },
+    {
+      customer_account_number: 'text',
+      entity: 'text',
+      entity_id: 'int',
+      to_state: 'text',
+      user_id: 'int',
+      at: 'timestamptz',
+      note: 'text',
+    },
     numbered.map(({ id, account, state }) => ({
-      ...{ customer_account_number: account, entity: fineCase.name, entity_id: id, to_state: state, user_id: actorId, at: now },
+      ...{
+        customer_account_number: account,
+        entity: fineCase.name,
+        entity_id: id,
+        to_state: state,
+        user_id: actorId,
+        at: now,
+      },
       note: `Imported from ${file}`,
     })),
     ['id'],
   )
   // What still has a date ahead is told of; what is over is history.
   const open = numbered.filter(({ state, own }) => state === 'notified' && own.next_on !== null && own.next_on >= today)
-  await tell(task, open.map(({ id, account, state }) => ({ id, account, from: 'matched', to: state, verb: 'notify' })), actorName)
+  await tell(
+    task,
+    open.map(({ id, account, state }) => ({ id, account, from: 'matched', to: state, verb: 'notify' })),
+    actorName,
+  )
 }
 
 interface Told {
@@ -219,19 +348,29 @@ interface Told {
   readonly verb: string
 }
 
-async function tell({ rows, now, actorId }: ImportTask, told: readonly Told[], actorName: string | null): Promise<void> {
+async function tell(
+  { rows, now, actorId }: ImportTask,
+  told: readonly Told[],
+  actorName: string | null,
+): Promise<void> {
   if (told.length === 0) return
   await sql`
     insert into case_events (case_id, customer_account_number, what, verb, from_state, to_state, actor_id, actor_name, actor_side, at)
     select t.id, t.account, 'step', t.verb, t."from", t."to", ${actorId}::int, ${actorName}::text, ${actorName === null ? null : 'hire_company'}::text, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id int, account text, "from" text, "to" text, verb text) order by t.id`.execute(rows)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id int, account text, "from" text, "to" text, verb text) order by t.id`.execute(
+    rows,
+  )
   await sql`select pg_notify(${caseEventsChannel}, '')`.execute(rows)
 }
 
 const isSettled = (state: FineState): boolean => settledStates.some((each) => each === state)
 
 /** Fines that are here, carried further. Answers the ids of those that changed. */
-async function carryOn(task: ImportTask, groups: readonly (Group & { readonly known: Known })[], book: RuleBook): Promise<ReadonlySet<number>> {
+async function carryOn(
+  task: ImportTask,
+  groups: readonly (Group & { readonly known: Known })[],
+  book: RuleBook,
+): Promise<ReadonlySet<number>> {
   const { rows, now, actorId, actorName } = task
   const today = londonDate(now)
   const moved = groups.filter(({ later }) => later.length > 0)
@@ -241,7 +380,9 @@ async function carryOn(task: ImportTask, groups: readonly (Group & { readonly kn
     id: known.id,
   }))
   await updateRows(rows, 'fine_cases', changedTypes, changes as never, undefined, 'case_id')
-  for (const { known: { id, account, state } } of moved) {
+  for (const {
+    known: { id, account, state },
+  } of moved) {
     await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
     await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, verb)
       values (${account}, ${fineCase.name}, ${id}, ${state}, ${state}, ${actorId}, ${now}, 'escalate')`.execute(rows)
@@ -254,7 +395,11 @@ async function carryOn(task: ImportTask, groups: readonly (Group & { readonly kn
     update cases c set (due_at, due_clock) = (select k.due_at, k.clock from case_clocks k where k.case_id = c.id and k.stopped_at is null and k.paused_at is null
       order by k.due_at, k.id limit 1) where c.id = any(${due.map(({ id }) => id)}::int[])`.execute(rows)
   const open = moved.filter(({ known: { state } }) => !isSettled(state))
-  await tell(task, open.map(({ known: { id, account, state } }) => ({ id, account, from: state, to: state, verb: 'escalate' })), actorName)
+  await tell(
+    task,
+    open.map(({ known: { id, account, state } }) => ({ id, account, from: state, to: state, verb: 'escalate' })),
+    actorName,
+  )
   return new Set(moved.map(({ known }) => known.id))
 }
 
@@ -263,7 +408,10 @@ async function write(task: ImportTask, groups: readonly Group[], names: Register
   await names.make(groups.map(({ row }) => row))
   const book = await ruleBook(rows)
   const added = groups.filter(({ known }) => known === undefined)
-  const matches = await matchMany(rows, added.map(({ notice, standing }) => ({ plate: notice.reg_no, at: standing.contravention_at })))
+  const matches = await matchMany(
+    rows,
+    added.map(({ notice, standing }) => ({ plate: notice.reg_no, at: standing.contravention_at })),
+  )
   const openings = added.map((group, place): Opening => {
     const match = matches[place] ?? null
     const [issuer] = names.idsOf(group.row, 'authority')
@@ -292,7 +440,9 @@ async function write(task: ImportTask, groups: readonly Group[], names: Register
   return {
     ...counted,
     ...{ updated: counted.updated + further.length, unchanged: counted.unchanged + same.length, outcomes },
-    ids: new Map(here.flatMap(({ later, left, known }) => [...later, ...left].map(({ row }) => [row, known.id] as const))),
+    ids: new Map(
+      here.flatMap(({ later, left, known }) => [...later, ...left].map(({ row }) => [row, known.id] as const)),
+    ),
     accounts: [...new Set([...openings.map(({ account }) => account), ...here.map(({ known }) => known.account)])],
     ...{ table: 'cases', ownTable: 'fine_cases', newNames: names.newNames() },
   }

@@ -136,5 +136,12 @@ export const ensureAuthorities: Ensure = (rows, names, actorId) => {
     if (type === null) throw new RangeError(`"${name}" gives no type of issuer away`)
     return { name, type, in_london: isLondonIssuer(name) }
   }
-  return ensureNamed(rows, 'authorities', names, { name: 'text', type: 'text', in_london: 'boolean' }, recordOf, actorId)
+  return ensureNamed(
+    rows,
+    'authorities',
+    names,
+    { name: 'text', type: 'text', in_london: 'boolean' },
+    recordOf,
+    actorId,
+  )
 }

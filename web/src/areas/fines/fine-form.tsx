@@ -38,7 +38,12 @@ const blank: Values = {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The issuer, found by typing; the one of the notice before stands there. */
-function IssuerInput({ value, error, known, onChange }: {
+function IssuerInput({
+  value,
+  error,
+  known,
+  onChange,
+}: {
   readonly value: unknown
   readonly error: string | undefined
   readonly known: string | undefined
@@ -68,9 +73,19 @@ function IssuerInput({ value, error, known, onChange }: {
 /** Who had the vehicle, as soon as plate and minute are there. */
 function Found({ values }: { readonly values: Values }) {
   const asked = useRested(
-    JSON.stringify([textOf(values['reg_no']).trim(), textOf(values['contravention_at']), values['authority_id'], textOf(values['notice_no']).trim()]),
+    JSON.stringify([
+      textOf(values['reg_no']).trim(),
+      textOf(values['contravention_at']),
+      values['authority_id'],
+      textOf(values['notice_no']).trim(),
+    ]),
   )
-  const [reg, at, issuer, number] = (asked === '' ? ['', '', null, ''] : JSON.parse(asked)) as [string, string, number | null, string]
+  const [reg, at, issuer, number] = (asked === '' ? ['', '', null, ''] : JSON.parse(asked)) as [
+    string,
+    string,
+    number | null,
+    string,
+  ]
   const isAsked = reg !== '' && !Number.isNaN(Date.parse(at))
   const load = useEndpoint(
     finesEndpoints.match,
@@ -108,7 +123,11 @@ function NoticeFile({ file, onChoose }: { readonly file: File | undefined; reado
   }
   return (
     <>
-      <FileDrop label={file ? `Replace ${file.name}` : 'Choose the notice'} isOne onFiles={([chosen]) => chosen && onChoose(chosen)} />
+      <FileDrop
+        label={file ? `Replace ${file.name}` : 'Choose the notice'}
+        isOne
+        onFiles={([chosen]) => chosen && onChoose(chosen)}
+      />
       {file &&
         shown &&
         (file.type.startsWith('image/') ? (

@@ -39,10 +39,7 @@ export function FinePage() {
       }
       facts={
         record && (
-          <CustodyPanel
-            spans={record.custody}
-            marked={[{ label: 'Contravention', at: record.contravention_at }]}
-          />
+          <CustodyPanel spans={record.custody} marked={[{ label: 'Contravention', at: record.contravention_at }]} />
         )
       }
     />

@@ -1,6 +1,13 @@
 // What stands on the page of a fine beside its steps: the notice, its dates with their rules, who had the vehicle and who drove, and what it cost.
 import { contestGrounds, transferWayWords } from '@kerbline/domain/areas/fines/case.ts'
-import { fineClocks, type FineKind, fineKinds, nations, noticeStages, servedWays } from '@kerbline/domain/areas/fines/notice.ts'
+import {
+  fineClocks,
+  type FineKind,
+  fineKinds,
+  nations,
+  noticeStages,
+  servedWays,
+} from '@kerbline/domain/areas/fines/notice.ts'
 import { confidenceWords } from '@kerbline/domain/cases/line-fact.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -58,7 +65,9 @@ export function NoticePanel({ record }: Props) {
             <Said label="Code">{record.contravention_code}</Said>
             <Said label="What">{record.description}</Said>
             <Said label="Served">
-              {record.served_how === null ? 'Not known. We work to the shortest time it can be.' : servedWays[record.served_how]}
+              {record.served_how === null
+                ? 'Not known. We work to the shortest time it can be.'
+                : servedWays[record.served_how]}
             </Said>
             <Said label="Nation">{nations[record.nation]}</Said>
             <Said label="Date of the notice">{day(record.issued_on)}</Said>

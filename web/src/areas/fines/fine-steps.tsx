@@ -25,4 +25,7 @@ function standingOf(record: CaseRecord): Record<string, StandingValue> {
 }
 
 /** What a fine knows of its steps. */
-export const fineStepHelp: StepHelp = { inputs: { account: AccountInput, driver_id: DriverInput }, standing: standingOf }
+export const fineStepHelp: StepHelp = {
+  inputs: { account: AccountInput, driver_id: DriverInput },
+  standing: standingOf,
+}

@@ -1,7 +1,14 @@
 // Notices: one row a notice at a stage. A later stage of the same number and issuer updates the fine, whether it stands here or in the same file.
 import { londonInstant } from '../../../kit/time/london-clock.ts'
 import { isPoliceKind, noticeNumber } from '../../fines/fields.ts'
-import { type FineKind, fineKinds, type NoticeStage, noticeStages, type ServedHow, servedWays } from '../../fines/notice.ts'
+import {
+  type FineKind,
+  fineKinds,
+  type NoticeStage,
+  noticeStages,
+  type ServedHow,
+  servedWays,
+} from '../../fines/notice.ts'
 import { calendarDate, choice, column, nameOf, text, wordKey } from '../columns.ts'
 import { registration } from '../identity-columns.ts'
 import { type ImportKind, type ImportValues, numberOf, textOf } from '../kind.ts'
@@ -63,7 +70,9 @@ export const finesImport: ImportKind = {
       ...text({ label: 'Notice number', keptAs: 'notice_no', max: 40, required: true }),
       read: (cell) => {
         const number = noticeNumber(cell)
-        return number.length > 40 ? new Fault('too_long', `This has ${number.length} characters. The limit is 40.`) : number
+        return number.length > 40
+          ? new Fault('too_long', `This has ${number.length} characters. The limit is 40.`)
+          : number
       },
     },
     authority: nameOf({ label: 'Issuer', keptAs: 'authority_id', max: 120, pointsAt: 'authorities', required: true }),
