@@ -36,6 +36,7 @@ import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { enquiriesArea } from './areas/enquiries/area.ts'
 import { finesArea } from './areas/fines/area.ts'
+import { fineDriverLinks } from './areas/fines/driver-link.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
 import { offHiresArea } from './areas/off-hires/area.ts'
@@ -98,7 +99,7 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
-  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks, ...driverLinks, ...repairerLinks }),
+  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks, ...driverLinks, ...repairerLinks, ...fineDriverLinks }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,
   messages: messagesArea,

@@ -1120,7 +1120,7 @@ export interface FineCasesTable {
   later_pence: number | null
   next_on: string | null
   warn_on: string | null
-  doubts: Generated<string[]>
+  stage_flags: Generated<string[]>
   is_escalated: Generated<boolean>
   stages: ColumnType<unknown, string | undefined, string>
   hire_id: number | null
@@ -1147,6 +1147,14 @@ export interface FineCasesTable {
   settled_at: string | null
   source: Generated<'staff' | 'import'>
   notes: string | null
+}
+
+export interface FinePoliciesTable {
+  customer_id: number
+  kind: string
+  handling: 'transfer' | 'pay_and_recharge' | 'customer_pays' | 'contest'
+  set_by_name: string
+  set_on: string
 }
 
 export interface FleetAllocationsTable {
@@ -2455,6 +2463,7 @@ export interface Tables {
   faq_votes: FaqVotesTable
   files: FilesTable
   fine_cases: FineCasesTable
+  fine_policies: FinePoliciesTable
   fleet_allocations: FleetAllocationsTable
   guide_limits: GuideLimitsTable
   hires: HiresTable

@@ -2,7 +2,7 @@
 import type { ClockRules } from '@kerbline/domain/cases/case-clocks.ts'
 import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import type { Kysely } from 'kysely'
-import type { RuleBook } from '../areas/fines/kept.ts'
+import type { RuleBook } from '../fines/kept.ts'
 import type { Tables, VehicleCategoriesTable } from '../db/tables.ts'
 import type { Batch } from './batch.ts'
 import type { DemoClock } from './demo-clock.ts'

@@ -13,7 +13,6 @@ import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
-import { randomUUID } from 'node:crypto'
 import type { Rows } from '../db/scope.ts'
 import { factoryNow, type Given, type New } from './factories.ts'
 
@@ -267,16 +266,6 @@ export function aFine(
   }
 }
 let notices = 0
-
-/** The issuer of a test, by a name that is its own. */
-export const anIssuer = async (rows: Rows, name = `Issuer ${randomUUID()}`): Promise<number> =>
-  (
-    await rows
-      .insertInto('authorities')
-      .values({ name, type: 'council', accepts_transfer: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
 
 /** A dent that was reported yesterday. */
 export function aDamageCase(

@@ -81,6 +81,8 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'condition-sets.step': { verb: 'accept', version },
   'fines.create': fineEntered,
   'fines.save': { version, ...fineEntered },
+  'fines.savePolicy': { account: 'NORTH01', kind: 'council_parking', handling: 'contest' },
+  'fines.answerByLink': { token: 'nobody-has-it', answer: 'me', name: 'Sam' },
   'fines.step': { verb: 'take', version },
   'off-hires.step': { verb: 'accept', version },
   'off-hires.saveLines': { version, lines: [] },
@@ -107,6 +109,7 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 export const sampleQueries: Readonly<Record<string, string>> = {
+  'fines.policy': '?account=NORTH01',
   'fines.match': '?reg_no=AB12CDE&at=2026-11-10T09:00:00.000Z',
   'compliance.records': '?vehicle_id=1',
   'compliance.driverRecords': '?driver_id=1',

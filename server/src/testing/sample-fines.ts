@@ -1,4 +1,7 @@
-// A notice as staff enter it.
+// A notice as staff enter it, and whoever issued it.
+import { randomUUID } from 'node:crypto'
+import type { Rows } from '../db/scope.ts'
+
 export const fineEntered = {
   ...{ authority_id: 1, type: 'council_parking', notice_no: 'LS1', reg_no: 'WA01LKS', location: 'High Street' },
   ...{ contravention_at: '2026-11-10T09:00:00.000Z', issued_on: '2026-11-11', received_on: '2026-11-13' },
@@ -6,3 +9,13 @@ export const fineEntered = {
   ...{ stage: 'pcn', nation: 'england', contravention_code: '01', description: 'Parked on double yellow lines' },
   ...{ printed_discount: null, printed_pay: null, printed_respond: null, handling: null, notes: null },
 }
+
+/** The issuer of a test, by a name that is its own. */
+export const anIssuer = async (rows: Rows, name = `Issuer ${randomUUID()}`): Promise<number> =>
+  (
+    await rows
+      .insertInto('authorities')
+      .values({ name, type: 'council', accepts_transfer: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id

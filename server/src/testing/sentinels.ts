@@ -1,14 +1,7 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import {
-  aDamageCase,
-  aDefectCase,
-  aMaintenanceCase,
-  aFine,
-  anIssuer,
-  anOffHire,
-  insertCases,
-} from './case-factories.ts'
+import { aDamageCase, aDefectCase, aMaintenanceCase, aFine, anOffHire, insertCases } from './case-factories.ts'
 import { aDriverVehicle } from './factories.ts'
+import { anIssuer } from './sample-fines.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'

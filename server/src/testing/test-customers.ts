@@ -11,11 +11,11 @@ import {
   anOrderCase,
   anEnquiry,
   aFine,
-  anIssuer,
   anOffHire,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
+import { anIssuer } from './sample-fines.ts'
 import {
   aComplianceItem,
   aCustomer,

@@ -130,7 +130,7 @@ export const fineCase = caseKind<FineRule>()({
       verb: 'nominate',
       label: 'Nominate driver',
       tone: 'primary',
-      who: nominates,
+      who: [...nominates, 'link'],
       asks: {
         driver_name: text({ label: 'Driver’s full name' }),
         driver_id: reference({ label: 'Driver’s record', to: 'drivers', optional: true }),

@@ -9,9 +9,12 @@ import { confidences, evidenceSources } from '../drivers/driver-at.ts'
 import { custodySpan } from '../hires/custody.ts'
 import { contestGrounds, type ContestGround, fineCase, handlings, transferWays } from './case.ts'
 import { fineFields } from './fields.ts'
+import { fineLinkEndpoints } from './link-endpoints.ts'
 import {
   type FineClock,
   fineClocks,
+  type FineKind,
+  fineKinds,
   type Nation,
   nations,
   type NoticeStage,
@@ -91,7 +94,7 @@ const own = {
   stages: z.array(
     z.object({ stage, issued_on: z.string(), received_on: text, full_pence: number, discount_pence: number }),
   ),
-  doubts: z.array(z.string()),
+  stage_flags: z.array(z.string()),
   match: matched,
   custody: z.array(custodySpan),
   transfer: z.object({ sent_at: z.string(), method: z.enum(transferWays), reference: text, refusal: text }).nullable(),
@@ -115,14 +118,29 @@ const own = {
     .nullable(),
   fee: z.object({ net_pence: z.number(), tax_pence: z.number(), waived: text }).nullable(),
   invoice_ref: text,
+  /** What their company wants done with such notices; null: nobody has said. */
+  policy: z.object({ handling: z.enum(handlings), set_by: z.string(), set_on: z.string() }).nullable(),
   /** The hire company's own. */
   notes: text,
 }
 
-export const entered = { ...valuesShape(fineFields) }
+const policy = z.object({
+  ...{ kind: z.string(), handling: z.enum(handlings), set_by: z.string(), set_on: z.string() },
+})
+export type FinePolicy = z.output<typeof policy>
+
+/** Of the fines that were paid in a month: YYYY-MM. */
+const month = z.object({
+  month: z.string(),
+  ...{ saved_pence: z.number(), lost_by_us_pence: z.number(), lost_by_customer_pence: z.number(), paid: z.number() },
+})
+export type FineMonth = z.output<typeof month>
+
+const entered = { ...valuesShape(fineFields) }
 
 const endpointsOf = caseEndpoints(fineCase, { row, own, opened: entered })
 export const finesEndpoints = {
+  ...fineLinkEndpoints,
   ...endpointsOf,
   create: endpoint({
     method: 'POST',
@@ -141,6 +159,33 @@ export const finesEndpoints = {
     reply: caseReplyOf(own),
   }),
   pack: packEndpoint(fineCase),
+  policy: endpoint({
+    method: 'GET',
+    path: '/api/fines/policy',
+    needs: fineCase.see,
+    summary: 'What the company of an account wants done with notices, by kind, and who set it',
+    input: z.strictObject({ account: z.string().max(8) }),
+    reply: z.object({ policies: z.array(policy) }),
+  }),
+  savePolicy: endpoint({
+    method: 'PUT',
+    path: '/api/fines/policy',
+    needs: withSight(fineCase, 'contest fines', fineCase.manage),
+    summary: 'Sets what the company of an account wants done with notices of a kind',
+    input: z.strictObject({
+      account: z.string().max(8),
+      kind: words<FineKind>(fineKinds),
+      handling: z.enum(handlings),
+    }),
+    reply: z.object({ policies: z.array(policy) }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/fines/figures',
+    needs: fineCase.see,
+    summary: 'What was saved by paying within the discount and lost by missing it, month by month, and in whose time',
+    reply: z.object({ months: z.array(month) }),
+  }),
   match: endpoint({
     method: 'GET',
     path: '/api/fines/match',

@@ -25,7 +25,7 @@ export interface FineTerms {
     readonly from: CalendarDate
   } | null
   /** Why a stage cannot be, in words. */
-  readonly doubts: readonly string[]
+  readonly stage_flags: readonly string[]
 }
 
 const LONG_AFTER = '9999-12-31'
@@ -70,7 +70,7 @@ export function fineTerms(
     discount_due_pence: discounted?.step === 'discount' ? discounted.penalty_pence : null,
     later_pence: isPolice(notice.kind) ? null : (sums.printed_pence ?? due(LONG_AFTER).penalty_pence),
     next_stage: followsOf(notice, sums, rules, dates),
-    doubts: stageFlags(notice, rules, holidays, earlier).map(({ words }) => words),
+    stage_flags: stageFlags(notice, rules, holidays, earlier).map(({ words }) => words),
   }
 }
 

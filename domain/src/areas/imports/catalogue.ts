@@ -50,7 +50,7 @@ const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'd
 const tells: Readonly<Partial<Record<string, string>>> = {
   'driver-checks': 'We will open defects found before this date without notifying anyone.',
   maintenance: 'We will mark bookings before this date “Date passed” without notifying anyone.',
-  fines: 'We will notify customers of fines with a date ahead. Fines whose dates have passed notify nobody.',
+  fines: 'We will notify customers of fines that still have a date ahead, and of no others.',
 } satisfies Partial<Record<ImportKindName, string>>
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {

@@ -7,8 +7,11 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { area } from '../../http/call.ts'
-import { matchMany } from './match.ts'
+import { matchMany } from '../../fines/match.ts'
+import { driverLinkHandlers } from './driver-link.ts'
+import { readFigures } from './figures.ts'
 import { finePaper } from './paper.ts'
+import { policiesOf, savePolicy } from './policy.ts'
 import { fineColumns, type OwnFine, readFine, toldMatch } from './read.ts'
 import { fineRules } from './rules.ts'
 import { enterNotice, knownNotice, saveFine } from './write.ts'
@@ -43,6 +46,10 @@ export const finesArea = area(
       const known = issuer === undefined || !number ? undefined : await knownNotice(rows, issuer, number)
       return { ...(await toldMatch(rows, match, at, actor)), known: known ?? null }
     },
+    policy: async ({ rows }, { account }) => ({ policies: await policiesOf(rows, account) }),
+    savePolicy: async (call, asked) => ({ policies: await savePolicy(call, asked) }),
+    figures: readFigures,
+    ...driverLinkHandlers,
     ...parts.packOf(({ openRows, actor, portal }, id) =>
       openRows(async (rows) =>
         finePaper(rows, await findCase(rows, fineCase.name, id), actor, portal.clock.businessNow().toISOString()),

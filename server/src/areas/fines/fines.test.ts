@@ -3,10 +3,9 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { anIssuer } from '../../testing/case-factories.ts'
 import { aDriver, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { type Answer, categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { fineEntered } from '../../testing/sample-fines.ts'
+import { anIssuer, fineEntered } from '../../testing/sample-fines.ts'
 import { nightlyFines } from './jobs.ts'
 
 type View = ReplyOf<(typeof finesEndpoints)['view']>

@@ -12,9 +12,10 @@ import type { Rows } from '../../db/scope.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import type { Actor } from '../../http/actor.ts'
-import { driverAt } from '../drivers/queries.ts'
-import { factsOf, keptFine, ruleBook, termsOf } from './kept.ts'
-import { type Matched, matchMany } from './match.ts'
+import { driverAt } from '../../hires/who-drove.ts'
+import { factsOf, type KeptFine, keptFine, ruleBook, termsOf } from '../../fines/kept.ts'
+import { type Matched, matchMany } from '../../fines/match.ts'
+import { policyFor } from './policy.ts'
 
 type Reply = ReplyOf<(typeof finesEndpoints)['view']>['record']
 export type OwnFine = Omit<Reply, keyof ReplyOf<(typeof finesEndpoints)['list']>['rows'][number] | Spine> &
@@ -77,6 +78,35 @@ interface Nominated {
 
 const isNominated = (value: unknown): value is Nominated => typeof value === 'object' && value !== null
 
+/** What has been done about it. */
+function whatCame(kept: KeptFine): Pick<OwnFine, 'transfer' | 'nominated' | 'contest' | 'paid' | 'fee'> {
+  const { nominated, contest_ground: ground, contest_details: details, paid_on: paidOn, paid_by: paidBy } = kept
+  const { transfer_sent_at: sentAt, transfer_method: method, fee_pence: fee } = kept
+  return {
+    transfer:
+      sentAt === null || method === null
+        ? null
+        : { sent_at: sentAt, method, reference: kept.transfer_ref, refusal: kept.transfer_refusal },
+    nominated: isNominated(nominated)
+      ? {
+          ...{ name: nominated.name, basis: nominated.basis, by: nominated.by, at: nominated.at },
+          ...{ address: nominated.address ?? null, licence_no: nominated.licence_no ?? null },
+          ...{ birth_date: nominated.birth_date ?? null, is_dropped: nominated.is_dropped },
+        }
+      : null,
+    contest:
+      ground === null ? null : { ground: ground as NonNullable<OwnFine['contest']>['ground'], details: details ?? '' },
+    paid:
+      paidOn === null || paidBy === null
+        ? null
+        : {
+            ...{ by: paidBy, on: paidOn, pence: kept.paid_pence ?? 0 },
+            ...{ reference: kept.paid_ref, decided_by: kept.decided_by },
+          },
+    fee: fee === null ? null : { net_pence: fee, tax_pence: kept.fee_tax_pence ?? 0, waived: kept.fee_waived },
+  }
+}
+
 export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, now: string): Promise<OwnFine> {
   const { id, reg_no: plate, customer_account_number: account } = subject
   const today = londonDate(now)
@@ -90,7 +120,6 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
   // Another customer's hire is nobody's business here.
   const match = found && { ...found, hire: found.hire?.account === account ? found.hire : null }
   const terms = termsOf(kept, await ruleBook(rows))
-  const { nominated, contest_ground: ground, contest_details: details, paid_on: paidOn, paid_by: paidBy } = kept
   return {
     ...{
       notice_no: kept.notice_no,
@@ -115,7 +144,12 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
       printed_pay: kept.printed_pay,
       printed_respond: kept.printed_respond,
     },
-    ...{ issuer, handling: kept.handling, doubts: [...terms.doubts], stages: kept.stages as OwnFine['stages'] },
+    ...{
+      issuer,
+      handling: kept.handling,
+      stage_flags: [...terms.stage_flags],
+      stages: kept.stages as OwnFine['stages'],
+    },
     dates: terms.dates.map((date) => {
       const { rule, ends, printed, computed, safe, last, warn } = date
       const { rule: says, standing } = fineDateWords(date, factsOf(kept), today)
@@ -127,36 +161,8 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
     steps: costSteps(terms, today),
     match: await toldMatch(rows, match, kept.contravention_at, actor),
     custody: await custodyFor(rows, subject),
-    transfer:
-      kept.transfer_sent_at === null || kept.transfer_method === null
-        ? null
-        : {
-            ...{ sent_at: kept.transfer_sent_at, method: kept.transfer_method, reference: kept.transfer_ref },
-            refusal: kept.transfer_refusal,
-          },
-    nominated: isNominated(nominated)
-      ? {
-          ...{ name: nominated.name, basis: nominated.basis, by: nominated.by, at: nominated.at },
-          ...{ address: nominated.address ?? null, licence_no: nominated.licence_no ?? null },
-          ...{ birth_date: nominated.birth_date ?? null, is_dropped: nominated.is_dropped },
-        }
-      : null,
-    contest:
-      ground === null ? null : { ground: ground as NonNullable<OwnFine['contest']>['ground'], details: details ?? '' },
-    paid:
-      paidOn === null || paidBy === null
-        ? null
-        : {
-            by: paidBy,
-            on: paidOn,
-            pence: kept.paid_pence ?? 0,
-            reference: kept.paid_ref,
-            decided_by: kept.decided_by,
-          },
-    fee:
-      kept.fee_pence === null
-        ? null
-        : { net_pence: kept.fee_pence, tax_pence: kept.fee_tax_pence ?? 0, waived: kept.fee_waived },
+    ...whatCame(kept),
+    policy: await policyFor(rows, account, kept.type),
     invoice_ref: kept.invoice_ref,
     notes: actor.side === 'staff' && actor.may.has(fineCase.manage) ? kept.notes : null,
   }

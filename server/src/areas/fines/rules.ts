@@ -29,8 +29,8 @@ import {
   moveFine,
   ruleBook,
   termColumns,
-} from './kept.ts'
-import { matchMany } from './match.ts'
+} from '../../fines/kept.ts'
+import { matchMany } from '../../fines/match.ts'
 
 const wrong = (field: string, reason: string, message: string): FieldProblem => ({ field, reason, message })
 
@@ -112,7 +112,10 @@ async function feeOf(rows: Rows, row: CaseRow, { at }: Pick<TakenCaseStep, 'at'>
   const fee_waived = feeWaiver({
     isCancelled,
     stateAtDiscount: await stateAtDiscount(rows, row.id, kept, londonDate(at)),
-    isDiscountLost: kept.paid_pence !== null && kept.discount_pence !== null && kept.paid_pence > kept.discount_pence,
+    isDiscountLost:
+      kept.paid_pence !== null &&
+      kept.discount_due_pence !== null &&
+      kept.paid_pence - (kept.charge_pence ?? 0) > kept.discount_due_pence,
   })
   const fee_pence = fee_waived === null ? (found[0]?.fee ?? usualFeePence) : 0
   return {

@@ -1,5 +1,5 @@
 // Entering a notice: matched to whoever had the vehicle, else left for staff. A later stage of the same number and issuer updates its fine.
-import { fineCase, fineStateTable, noHirerAccount, settledStates } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState, noHirerAccount, settledStates } from '@kerbline/domain/areas/fines/case.ts'
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
 import { fineKinds, type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
@@ -15,11 +15,12 @@ import { recordWritten, setWritten } from '../../cases/written.ts'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { driverAt } from '../drivers/queries.ts'
-import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, stageChanges, termColumns } from './kept.ts'
-import { type Matched, matchMany } from './match.ts'
+import { driverAt } from '../../hires/who-drove.ts'
+import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, stageChanges, termColumns } from '../../fines/kept.ts'
+import { type Matched, matchMany } from '../../fines/match.ts'
+import { policyFor } from './policy.ts'
 import { settleTerms, takeBySystem } from './rules.ts'
-import { isLaterStage } from './stages.ts'
+import { isLaterStage } from '../../fines/stages.ts'
 
 export type Entered = InputOf<(typeof finesEndpoints)['create']>
 
@@ -93,7 +94,8 @@ export async function enterNotice(call: Call, entered: Entered): Promise<number>
     { at, by: eventActor(call), quietUntil: at },
     async ({ id }) => {
       await sql`update cases set reg_no = ${normaliseRegistration(entered.reg_no)} where id = ${id}`.execute(rows)
-      const own = { ...values, ...terms, ...kept, hire_id: match?.hire?.id ?? null }
+      const handling = entered.handling ?? (await policyFor(rows, account, entered.type))?.handling ?? 'transfer'
+      const own = { ...values, handling, ...terms, ...kept, hire_id: match?.hire?.id ?? null }
       await rows
         .insertInto('fine_cases')
         .values({ ...own, case_id: id, customer_account_number: account })
@@ -169,7 +171,7 @@ export async function saveFine(
   return findCase(rows, fineCase.name, id)
 }
 
-const undecided: readonly string[] = ['unmatched', 'notified'] satisfies (keyof typeof fineStateTable)[]
+const undecided: readonly string[] = ['unmatched', 'notified'] satisfies FineState[]
 
 async function rematch(call: Call, id: number): Promise<void> {
   const { rows } = call

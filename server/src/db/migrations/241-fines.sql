@@ -35,7 +35,7 @@ create table fine_cases (
   -- The date worked to now, and the working day on which to warn of it.
   next_on date, warn_on date,
   -- A stage that cannot be, in words; kept all the same.
-  doubts text[] not null default '{}',
+  stage_flags text[] not null default '{}',
   is_escalated boolean not null default false,
   -- Earlier stages of the same notice, the first one first: domain/src/areas/fines/notice.ts.
   stages jsonb not null default '[]' check (jsonb_typeof(stages) = 'array'),
@@ -54,3 +54,15 @@ create unique index fine_cases_notice on fine_cases (authority_id, upper(notice_
 create index fine_cases_discount on fine_cases (discount_on) where settled_at is null;
 select watch_changes('fine_cases');
 select journal_imports('fine_cases', 'case_id');
+
+-- What a company wants done with the notices of a kind; without a row liability is transferred.
+create table fine_policies (
+  customer_id int not null references customers on delete cascade, kind text not null,
+  handling text not null check (handling in ('transfer', 'pay_and_recharge', 'customer_pays', 'contest')),
+  set_by_name text not null, set_on date not null, primary key (customer_id, kind));
+alter table fine_policies enable row level security;
+alter table fine_policies force row level security;
+create policy own_company on fine_policies to portal_accounts using (customer_id in (select a.customer_id from accounts a))
+  with check (customer_id in (select a.customer_id from accounts a));
+create policy every_company on fine_policies to portal_all using (true) with check (true);
+grant select, insert, update, delete on fine_policies to portal_accounts, portal_all;

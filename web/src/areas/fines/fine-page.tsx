@@ -6,9 +6,11 @@ import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useMay } from '../../data/session/may.ts'
 import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DriverLinkButton } from './driver-link-button.tsx'
 import { DatesPanel, NoticePanel, SettlementPanel, WhoPanel } from './fine-panels.tsx'
 import { FineRoad } from './fine-road.tsx'
 import { fineSource } from './fine-source.ts'
+import { PolicyPanel } from './policy-panel.tsx'
 
 /** One fine: what it costs and when, who had the vehicle and who drove it, whose decision it is, and what was done. */
 export function FinePage() {
@@ -23,9 +25,14 @@ export function FinePage() {
       about={record && `${record.notice_no}, ${record.authority}`}
       road={record && <FineRoad record={record} today={today} />}
       tools={
-        record &&
-        mayEdit &&
-        record.is_open && <ButtonLink href={href('editFine', { id: String(record.id) })}>Edit</ButtonLink>
+        record && (
+          <>
+            <DriverLinkButton record={record} />
+            {mayEdit && record.is_open && (
+              <ButtonLink href={href('editFine', { id: String(record.id) })}>Edit</ButtonLink>
+            )}
+          </>
+        )
       }
       main={
         record && (
@@ -37,6 +44,7 @@ export function FinePage() {
           </>
         )
       }
+      aside={record?.is_open && <PolicyPanel record={record} />}
       facts={
         record && (
           <CustodyPanel spans={record.custody} marked={[{ label: 'Contravention', at: record.contravention_at }]} />

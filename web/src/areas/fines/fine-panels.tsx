@@ -34,7 +34,7 @@ const day = (date: string | null): string | null => (date === null ? null : form
 const isKind = (word: string): word is FineKind => Object.hasOwn(fineKinds, word)
 
 export function NoticePanel({ record }: Props) {
-  const { issuer, stages, doubts } = record
+  const { issuer, stages, stage_flags } = record
   return (
     <Panel title="The notice" note={record.notice_no} isRuled>
       <PanelBody>
@@ -43,7 +43,7 @@ export function NoticePanel({ record }: Props) {
             <b>The issuer rejected the transfer.</b> {record.transfer_refusal}
           </Notice>
         )}
-        {doubts.map((words) => (
+        {stage_flags.map((words) => (
           <Notice key={words} tone="amber">
             {words}
           </Notice>
@@ -152,7 +152,7 @@ const sureWords = { certain: 'High confidence', likely: 'Medium confidence', unk
 export function WhoTable({ match }: { readonly match: Pick<FineMatchReply, 'vehicle' | 'hire' | 'drove'> }) {
   const link = useLink()
   const { vehicle, hire, drove } = match
-  if (!vehicle) return <p>No vehicle of ours wore this registration then.</p>
+  if (!vehicle) return <p>None of our vehicles had this registration then.</p>
   return (
     <table className={styles.table}>
       <tbody>
@@ -175,7 +175,7 @@ export function WhoTable({ match }: { readonly match: Pick<FineMatchReply, 'vehi
                 </small>
               </>
             ) : (
-              'Nobody had it on hire at this time'
+              'No one had it on hire at this time'
             )}
           </td>
           <td>{hire ? 'Hire record' : ''}</td>

@@ -9,6 +9,7 @@ import { useMay } from '../../data/session/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { fineSource, type FineRow } from './fine-source.ts'
+import { SavedLine } from './saved-panel.tsx'
 
 const plans = { customer: finePlan('customer'), staff: finePlan('staff') }
 const sum = (pence: number | null): string => (pence === null ? '' : formatMoney(pence))
@@ -45,6 +46,7 @@ export function FinesPage() {
           </ButtonLink>
         )
       }
+      before={<SavedLine />}
       emptyWords={{ title: 'No fines yet', words: 'Fines will appear here, with their dates and amounts.' }}
     />
   )

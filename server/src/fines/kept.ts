@@ -7,10 +7,10 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { CaseRow } from '../../cases/case-rows.ts'
-import type { Rows } from '../../db/scope.ts'
-import type { FineCasesTable } from '../../db/tables.ts'
-import { bankHolidays } from '../../hires/price-of-return.ts'
+import type { CaseRow } from '../cases/case-rows.ts'
+import type { Rows } from '../db/scope.ts'
+import type { FineCasesTable } from '../db/tables.ts'
+import { bankHolidays } from '../hires/price-of-return.ts'
 
 export type KeptFine = Selectable<FineCasesTable> & { readonly type: FineKind }
 
@@ -70,16 +70,18 @@ const earlierOf = ({ stages }: Pick<NoticeKept, 'stages'>) =>
 export const termsOf = (kept: NoticeKept, { rules, holidays }: RuleBook): FineTerms =>
   fineTerms(factsOf(kept), kept, rules, holidays, earlierOf(kept))
 
-/** What of its terms is kept for lists, clocks and reminders. */
+/** What of its terms is kept for lists, clocks and reminders; a later stage without a discount leaves that of the first. */
 export function termColumns(kept: NoticeKept, book: RuleBook, today: CalendarDate) {
-  const { dates, discount_due_pence, later_pence, doubts } = termsOf(kept, book)
+  const { dates, discount_due_pence, later_pence, stage_flags } = termsOf(kept, book)
   const on = (ends: string) => dates.find((each) => each.ends === ends)
-  const next = nextDate(dates, today)
+  const [next, discount] = [nextDate(dates, today), on('discount')]
+  const isFirst = (kept.stages as readonly unknown[]).length === 0
   return {
-    ...{ discount_on: on('discount')?.safe ?? null, discount_last: on('discount')?.last ?? null },
-    ...{ pay_on: on('pay')?.safe ?? null, respond_on: on('respond')?.safe ?? null },
-    ...{ discount_due_pence, later_pence },
-    ...{ next_on: next?.safe ?? null, warn_on: next?.warn ?? null, doubts: [...doubts] },
+    ...((discount || isFirst) && {
+      ...{ discount_on: discount?.safe ?? null, discount_last: discount?.last ?? null, discount_due_pence },
+    }),
+    ...{ pay_on: on('pay')?.safe ?? null, respond_on: on('respond')?.safe ?? null, later_pence },
+    ...{ next_on: next?.safe ?? null, warn_on: next?.warn ?? null, stage_flags: [...stage_flags] },
   }
 }
 

@@ -2,7 +2,7 @@
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../../db/scope.ts'
+import type { Rows } from '../db/scope.ts'
 
 interface Asked {
   readonly plate: string
