@@ -253,4 +253,66 @@ onPortal('fines', (on) => {
     })
     expect((await enter({ notice_no: 'LS106' }, customer)).status).toBe(403)
   })
+
+  test('whoever drove says so by a link and is nominated; who did not is told of in the thread', async () => {
+    const giver = await portal.person({ accounts: ['NORTH01'], may: ['see fines', 'nominate drivers', 'see drivers'] })
+    const linked = async (number: string) => {
+      const { record } = viewOf(await enter({ notice_no: number }))
+      const given = await portal.send('POST', '/api/links', giver.token, {
+        purpose: 'fine driver',
+        record_id: record.id,
+      })
+      const { address } = given.json as { address: string }
+      return { id: record.id, token: address.split('#/link/')[1] ?? '' }
+    }
+    const post = (path: string, body: object) => portal.send('POST', path, undefined, body)
+    const one = await linked('LS107')
+    const sheet = (await post('/api/links/open', { token: one.token })).json
+    expect(sheet).toMatchObject({
+      purpose: 'fine driver',
+      notice_no: 'LS107',
+      registration: 'FN01AAA',
+      is_open: true,
+      now_pence: 3_500,
+    })
+    const answered = await post('/api/fine-links/answer', { token: one.token, answer: 'me', name: 'Leon Marsh' })
+    expect(answered.json).toMatchObject({ is_open: false, answered: 'me' })
+    expect(await read(one.id)).toMatchObject({
+      state: 'driver_nomination',
+      nominated: { name: 'Leon Marsh', by: 'Leon Marsh, by link' },
+    })
+    const again = await post('/api/fine-links/answer', { token: one.token, answer: 'me', name: 'Eve' })
+    expect(again.status).toBe(409)
+    const other = await linked('LS108')
+    expect(
+      (await post('/api/fine-links/answer', { token: other.token, answer: 'not_me', name: 'Sam', note: 'On leave' }))
+        .status,
+    ).toBe(200)
+    expect((await read(other.id)).state).toBe('notified')
+    const { posts } = (await portal.get(`/api/fines/${other.id}/posts`, giver.token)).json as {
+      posts: { body: string; author_name: string }[]
+    }
+    expect(posts).toMatchObject([{ body: 'I was not driving. On leave', author_name: 'Sam, by link' }])
+  })
+
+  test('a company’s rule for a kind is what a new notice begins with; figures say what was saved and in whose time it was lost', async () => {
+    const rule = { account: 'NORTH01', kind: 'bus_lane', handling: 'contest' }
+    expect((await portal.send('PUT', '/api/fines/policy', customer.token, rule)).json).toMatchObject({
+      policies: [{ kind: 'bus_lane', handling: 'contest' }],
+    })
+    expect(
+      (await portal.send('PUT', '/api/fines/policy', customer.token, { ...rule, account: 'SOUTH01' })).status,
+    ).toBe(404)
+    const { record } = viewOf(await enter({ notice_no: 'LS109', type: 'bus_lane', served_how: 'post_camera' }))
+    expect(record).toMatchObject({ handling: 'contest', policy: { handling: 'contest' } })
+    expect(
+      (await take(record.id, 'pay', { paid_on: '2026-11-17', paid_pence: 3_500, decided_by: 'Dev', reason: 'In time' }))
+        .status,
+    ).toBe(200)
+    const { months } = (await portal.get('/api/fines/figures', staff.token)).json as { months: object[] }
+    // The other is LS104, which came to us in time and was entered too late.
+    expect(months).toEqual([
+      { month: '2026-11', paid: 2, saved_pence: 3_500, lost_by_us_pence: 3_500, lost_by_customer_pence: 0 },
+    ])
+  })
 })
