@@ -10,5 +10,9 @@ export const authoritiesArea = crudArea(authorities, managedEndpoints.authoritie
       list: { screen: 'contactRecords', column: 'authority_id' },
       record: { screen: 'contactRecord', key: 'u.id' },
     },
+    {
+      ...{ what: 'deadlines of fines', table: 'penalty_rules', column: 'authority_id', name: 'u.source' },
+      page: { screen: 'settings', key: "'penalty-rules'" },
+    },
   ],
 })

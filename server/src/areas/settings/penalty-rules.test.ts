@@ -21,7 +21,11 @@ onPortal('the rules of fines', (on) => {
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    keeper = await portal.person({ accounts: [], side: 'staff', may: ['manage settings', 'see all accounts'] })
+    keeper = await portal.person({
+      accounts: [],
+      side: 'staff',
+      may: ['manage settings', 'see all accounts', 'see authorities', 'manage authorities'],
+    })
     rules = (await table()).rows.map((rule, id) => ({ ...rule, id }))
   })
   afterAll(() => portal.stop())
@@ -126,7 +130,7 @@ onPortal('the rules of fines', (on) => {
     expect(amountDue(amounts, at, dates, '2026-11-20')).toMatchObject({ penalty_pence: due, charge_pence: 350 })
   })
 
-  test('change with a line in the trail; an issuer’s own rule comes first and goes with the issuer', async () => {
+  test('change with a line in the trail; an issuer’s own rule comes first, and its issuer stays', async () => {
     const issuer = await portal.owner((owner) =>
       owner
         .insertInto('authorities')
@@ -147,7 +151,9 @@ onPortal('the rules of fines', (on) => {
       owner.selectFrom('audit').select(['action', 'before', 'after']).where('entity', '=', 'rule of fines').execute(),
     )
     expect(trail).toMatchObject([{ action: 'rule of fines added', after: { days: 23 } }])
-    await portal.owner((owner) => owner.deleteFrom('authorities').where('id', '=', issuer.id).execute())
+    const removal = `/api/authority-management/${issuer.id}`
+    expect((await portal.send('DELETE', removal, keeper.token)).json).toMatchObject({ status: 409 })
+    expect((await save(rows)).status).toBe(200)
     expect(await table()).toMatchObject({ rows: { length: rows.length } })
     const customer = await portal.person({ accounts: ['NORTH01'], may: ['manage settings'] })
     expect(await table(customer)).toEqual({ version: '', rows: [], issuers: [] })

@@ -8,7 +8,7 @@ create table penalty_rules (
   served_how text check (served_how in ('on_vehicle', 'handed', 'post_camera', 'post_other')),
   stage text not null check (stage in ('pcn', 'nto', 'enforcement_notice', 'notice_to_keeper', 'notice_to_hirer', 'charge_certificate', 'order_recovery',
     'nip', 'reminder', 'debt')),
-  authority_id int references authorities on delete cascade,
+  authority_id int references authorities,
   ends text not null check (ends in ('discount', 'pay', 'respond', 'not_before', 'served_by', 'answer', 'appeal')),
   counts_from text not null check (counts_from in ('contravention', 'notice', 'served', 'given', 'received')),
   days int not null check (days between 1 and 3650), unit text not null default 'day' check (unit in ('day', 'month')),
