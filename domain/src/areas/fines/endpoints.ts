@@ -68,6 +68,18 @@ const step = z.object({
   ...{ is_past: z.boolean(), is_dearer: z.boolean() },
 })
 
+/** Whether the papers on file would carry a transfer (ruling 61). */
+const transfer = z.object({
+  ...{ law: z.string(), is_allowed: z.boolean(), reason: z.string(), advice: text },
+  questions: z.array(
+    z.object({
+      ...{ name: z.string(), ask: z.string(), words: z.string() },
+      state: z.enum(['yes', 'no', 'not_needed']),
+    }),
+  ),
+  particulars: z.array(z.object({ label: z.string(), state: z.enum(['found', 'missing', 'not_needed']), words: text })),
+})
+
 const row = {
   ...{ notice_no: z.string(), authority: z.string(), contravention_at: z.string(), stage },
   driver_name: told('driver name', text),
@@ -118,6 +130,8 @@ const own = {
     .nullable(),
   fee: z.object({ net_pence: z.number(), tax_pence: z.number(), waived: text }).nullable(),
   invoice_ref: text,
+  /** Null: nobody is known who hired the vehicle. */
+  transfer_test: transfer.nullable(),
   /** What their company wants done with such notices; null: nobody has said. */
   policy: z.object({ handling: z.enum(handlings), set_by: z.string(), set_on: z.string() }).nullable(),
   /** The hire company's own. */

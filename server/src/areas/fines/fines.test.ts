@@ -77,6 +77,47 @@ onPortal('fines', (on) => {
   }
   const read = async (id: number, by = staff) => viewOf(await portal.get(`/api/fines/${id}`, by.token)).record
 
+  /** The hire agreement, short enough, and the statement of liability. */
+  const furnish = (id: number) =>
+    portal.owner(async (rows) => {
+      await sql`update hires set agreed_from = '2026-09-01 08:00+01', agreed_to = '2027-02-26 17:00+00', hirer_address = '9 Lane End, Leeds', contract_ref = 'HL-1'
+        where customer_account_number = 'NORTH01' and vehicle_id = (select vehicle_id from cases where id = ${id})`.execute(
+        rows,
+      )
+      for (const type of ['hire_agreement', 'statement_of_liability']) {
+        const file = await rows
+          .insertInto('files')
+          .values({
+            ...{ customer_account_number: 'NORTH01', owner: 'case', owner_id: String(id), name: `${type}.pdf` },
+            ...{ mime: 'application/pdf', size_bytes: 1, sha256: '', storage_key: `${type}-${id}` },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await rows
+          .insertInto('documents')
+          .values({
+            ...{
+              customer_account_number: 'NORTH01',
+              case_id: id,
+              case_kind: 'fine',
+              owner: 'case',
+              owner_id: id,
+              file_id: file.id,
+              type,
+            },
+            ...{
+              title: type,
+              sha256: '',
+              sent_sha256: '',
+              scanned: 'no scanner',
+              added_by_name: 'A test',
+              side: 'hire_company',
+            },
+          })
+          .execute()
+      }
+    })
+
   test('a notice is matched at its minute to hire and driver, and waits for the customer', async () => {
     const made = viewOf(await enter({ notice_no: 'ls 100' }))
     expect(made.record).toMatchObject({
@@ -214,6 +255,10 @@ onPortal('fines', (on) => {
         received_on: '2026-10-15',
       }),
     )
+    const { transfer_test: test } = await read(record.id)
+    expect(test).toMatchObject({ is_allowed: false, law: expect.stringContaining('s.66') as unknown })
+    expect((await take(record.id, 'start transfer', { method: 'post' })).status).toBe(409)
+    await furnish(record.id)
     expect((await take(record.id, 'start transfer', { method: 'post' })).status).toBe(200)
     const refused = viewOf(await take(record.id, 'reject transfer', { reason: 'No end time on the agreement' }))
     expect(refused.record).toMatchObject({

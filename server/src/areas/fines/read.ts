@@ -13,9 +13,10 @@ import { inScope } from '../../fleet/vehicles-of.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import type { Actor } from '../../http/actor.ts'
 import { driverAt } from '../../hires/who-drove.ts'
-import { factsOf, type KeptFine, keptFine, ruleBook, termsOf } from '../../fines/kept.ts'
+import { factsOf, isWithoutHirer, type KeptFine, keptFine, ruleBook, termsOf } from '../../fines/kept.ts'
 import { type Matched, matchMany } from '../../fines/match.ts'
 import { policyFor } from './policy.ts'
+import { testTransfer } from './transfer.ts'
 
 type Reply = ReplyOf<(typeof finesEndpoints)['view']>['record']
 export type OwnFine = Omit<Reply, keyof ReplyOf<(typeof finesEndpoints)['list']>['rows'][number] | Spine> &
@@ -77,6 +78,14 @@ interface Nominated {
 }
 
 const isNominated = (value: unknown): value is Nominated => typeof value === 'object' && value !== null
+
+async function toldTransfer(rows: Rows, subject: CaseSubject, kept: KeptFine): Promise<OwnFine['transfer_test']> {
+  const { rule, is_allowed, reason, advice, questions, particulars } = await testTransfer(rows, subject, kept)
+  return {
+    ...{ law: rule.law, is_allowed, reason, advice, questions: [...questions] },
+    particulars: particulars.map(({ label, state, words }) => ({ label, state, words })),
+  }
+}
 
 /** What has been done about it. */
 function whatCame(kept: KeptFine): Pick<OwnFine, 'transfer' | 'nominated' | 'contest' | 'paid' | 'fee'> {
@@ -162,6 +171,7 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
     match: await toldMatch(rows, match, kept.contravention_at, actor),
     custody: await custodyFor(rows, subject),
     ...whatCame(kept),
+    transfer_test: isWithoutHirer(subject) ? null : await toldTransfer(rows, subject, kept),
     policy: await policyFor(rows, account, kept.type),
     invoice_ref: kept.invoice_ref,
     notes: actor.side === 'staff' && actor.may.has(fineCase.manage) ? kept.notes : null,

@@ -31,6 +31,7 @@ import {
   termColumns,
 } from '../../fines/kept.ts'
 import { matchMany } from '../../fines/match.ts'
+import { testTransfer } from './transfer.ts'
 
 const wrong = (field: string, reason: string, message: string): FieldProblem => ({ field, reason, message })
 
@@ -48,6 +49,10 @@ async function ruleProblem({ rows, actor }: GuestCall, row: CaseRow, rule: strin
         rows,
       )
       return found.length > 0 ? null : 'Add the proof of payment under Evidence first.'
+    }
+    case 'it can be transferred': {
+      const { is_allowed: isAllowed, reason } = await testTransfer(rows, row, await keptFine(rows, row.id))
+      return isAllowed ? null : reason
     }
     default:
       return null

@@ -10,6 +10,7 @@ import { DriverLinkButton } from './driver-link-button.tsx'
 import { DatesPanel, NoticePanel, SettlementPanel, WhoPanel } from './fine-panels.tsx'
 import { FineRoad } from './fine-road.tsx'
 import { fineSource } from './fine-source.ts'
+import { TransferPanel } from './transfer-panel.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 
 /** One fine: what it costs and when, who had the vehicle and who drove it, whose decision it is, and what was done. */
@@ -40,6 +41,7 @@ export function FinePage() {
             <NoticePanel record={record} />
             <DatesPanel record={record} />
             <WhoPanel record={record} />
+            {record.is_open && <TransferPanel record={record} />}
             <SettlementPanel record={record} />
           </>
         )
