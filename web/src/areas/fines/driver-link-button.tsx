@@ -5,7 +5,7 @@ import { useMay } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { phoneLinksDialog } from '../../fleet/links/lazy-phone-links.ts'
 import { Button } from '../../ui/button.tsx'
-import type { FineRecord } from './fine-source.ts'
+import type { FineRecord } from './fine-record.ts'
 
 const prepare = ahead(phoneLinksDialog)
 

@@ -23,7 +23,8 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { WhoTable } from './fine-panels.tsx'
-import { type FineRecord, fineSource } from './fine-source.ts'
+import type { FineRecord } from './fine-record.ts'
+import { fineSource } from './fine-source.ts'
 import styles from './fines.module.css'
 
 type FieldName = keyof typeof fineFields

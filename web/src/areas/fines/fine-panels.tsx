@@ -19,7 +19,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
-import type { FineMatchReply, FineRecord } from './fine-source.ts'
+import type { FineMatchReply, FineRecord } from './fine-record.ts'
 import styles from './fines.module.css'
 import { NoticeImage } from './notice-image.tsx'
 

@@ -10,8 +10,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useSide } from '../../case/case-source.ts'
 import { Tarmac } from '../../fleet/road/tarmac.tsx'
-import { fineSource, type FineRecord } from './fine-source.ts'
-import styles from './fines.module.css'
+import type { FineRecord } from './fine-record.ts'
+import { fineSource } from './fine-source.ts'
+import styles from './fine-road.module.css'
 
 interface Post {
   readonly label: string

@@ -2,7 +2,7 @@ import { AccountField } from '../../fleet/account-field.tsx'
 import type { CaseRecord } from '../../case/case-source.ts'
 import { DriverInput } from '../../case/steps/record-inputs.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
-import { isFine } from './fine-source.ts'
+import { isFine } from './fine-record.ts'
 
 const AccountInput = ({ id, field, value, error, onChange }: StepInputProps) => (
   <AccountField

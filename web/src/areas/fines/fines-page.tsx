@@ -8,7 +8,8 @@ import { useSide } from '../../case/case-source.ts'
 import { useMay } from '../../data/session/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
-import { fineSource, type FineRow } from './fine-source.ts'
+import type { FineRow } from './fine-record.ts'
+import { fineSource } from './fine-source.ts'
 import { SavedLine } from './saved-panel.tsx'
 
 const plans = { customer: finePlan('customer'), staff: finePlan('staff') }

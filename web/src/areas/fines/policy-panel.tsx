@@ -9,7 +9,7 @@ import { useAction } from '../../data/use-action.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import type { FineRecord } from './fine-source.ts'
+import type { FineRecord } from './fine-record.ts'
 import styles from './fines.module.css'
 
 const whatHappens = {

@@ -5,7 +5,7 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import type { FineRecord } from './fine-source.ts'
+import type { FineRecord } from './fine-record.ts'
 import styles from './fines.module.css'
 
 const signs = {
