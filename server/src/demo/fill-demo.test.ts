@@ -68,7 +68,9 @@ onEngine('demo data', (on) => {
   })
 
   test('every customer has an account manager, a branch and at least two accounts', async () => {
-    const customers = await read((rows) => rows.selectFrom('customers').where('is_active', '=', true).selectAll().execute())
+    const customers = await read((rows) =>
+      rows.selectFrom('customers').where('is_active', '=', true).selectAll().execute(),
+    )
     expect(customers.map((each) => `${each.manager_id} ${typeof each.branch_id}`)).toEqual(Array(3).fill('2 number'))
     for (const { accounts } of demoCustomers) expect(accounts.length).toBeGreaterThanOrEqual(2)
     expect(accountNumbers.every((account) => account.length <= 8)).toBe(true)
