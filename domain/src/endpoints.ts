@@ -31,6 +31,7 @@ import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
+import { finesEndpoints } from './areas/fines/endpoints.ts'
 import { meetingsEndpoints } from './areas/meetings/endpoints.ts'
 import { ordersEndpoints } from './areas/orders/endpoints.ts'
 import { offHiresEndpoints } from './areas/off-hires/endpoints.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   pictures: picturesEndpoints,
   profile: profileEndpoints,
   meetings: meetingsEndpoints,
+  fines: finesEndpoints,
   orders: ordersEndpoints,
   enquiries: enquiriesEndpoints,
   'off-hires': offHiresEndpoints,

@@ -176,6 +176,7 @@ export const roles: readonly Role[] = [
   role('fines officer', 'staff', [
     'see vehicles',
     'see drivers',
+    'see driver licence details',
     ...group.fines,
     'see authorities',
     'manage authorities',

@@ -35,6 +35,8 @@ import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { enquiriesArea } from './areas/enquiries/area.ts'
+import { finesArea } from './areas/fines/area.ts'
+import { fineDriverLinks } from './areas/fines/driver-link.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
 import { offHiresArea } from './areas/off-hires/area.ts'
@@ -97,7 +99,14 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
-  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks, ...driverLinks, ...repairerLinks }),
+  links: linksArea({
+    ...publicRequestLinks,
+    ...workshopLinks,
+    ...checkLinks,
+    ...driverLinks,
+    ...repairerLinks,
+    ...fineDriverLinks,
+  }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,
   messages: messagesArea,
@@ -106,6 +115,7 @@ const own = {
   pictures: picturesArea,
   profile: profileArea,
   meetings: meetingsArea,
+  fines: finesArea,
   orders: ordersArea,
   enquiries: enquiriesArea,
   'off-hires': offHiresArea,

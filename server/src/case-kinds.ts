@@ -5,6 +5,8 @@ import { pauseQueried, returnQueried } from './areas/damage/rules.ts'
 import { settleTold } from './areas/damage/told.ts'
 import { defectNeeds } from './areas/driver-checks/defects/rules.ts'
 import { expireQuotes } from './areas/enquiries/rules.ts'
+import { fineNeeds } from './areas/fines/rules.ts'
+import { nightlyFines } from './areas/fines/jobs.ts'
 import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { bookingNeeds } from './areas/maintenance/needs.ts'
 import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
@@ -26,5 +28,6 @@ export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
   enquiry: { timedSteps: expireQuotes },
   condition: { nightlySteps: expireSets },
   off_hire: {},
+  fine: { needs: fineNeeds, nightlySteps: nightlyFines },
   query: { nightlySteps: closeResolved },
 }

@@ -58,6 +58,8 @@ export interface FirstDay {
   readonly clock: string
   readonly basis: string
   readonly day: CalendarDate
+  /** The record itself says when it ends: this is the last day, and no rule counts from it. */
+  readonly isLast?: true
 }
 
 export interface ClockRules {
@@ -70,6 +72,7 @@ export interface ClockRules {
 /** The end of a clock with a rule; null: nothing says yet when it begins, or how long it is. */
 export function deadlineOf(clock: string, { deadlines = [], firstDays = [] }: ClockRules): string | null {
   const first = firstDays.find((each) => each.clock === clock)
+  if (first?.isLast) return endOfDay(first.day)
   const rule = deadlines.find((each) => each.clock === clock && each.basis === first?.basis)
   return first && rule ? endOfDay(lastDay(first.day, rule)) : null
 }

@@ -52,13 +52,19 @@ export interface CaseClock<State extends string = string> {
    * gives its first day, never rests, and once it has ended is over for good.
    */
   readonly rule?: Readonly<Record<string, string>>
+  /** One with a rule that begins anew each time the case comes to a state in which it runs. */
+  readonly isRepeated?: true
   /** As both sides read it once it has passed, where that is more than overdue: "Notified late". */
   readonly lateWords?: string
 }
 
 /** Whether it stays ended until the case is opened again. */
-export const endsForGood = ({ endsWithPost, rule }: Pick<CaseClock, 'endsWithPost' | 'rule'>): boolean =>
-  endsWithPost === true || rule !== undefined
+export const endsForGood = ({
+  endsWithPost,
+  rule,
+  isRepeated,
+}: Pick<CaseClock, 'endsWithPost' | 'rule' | 'isRepeated'>): boolean =>
+  endsWithPost === true || (rule !== undefined && isRepeated !== true)
 
 export interface CaseStep<
   State extends string = string,

@@ -24,6 +24,7 @@ export const caseRows = {
   maintenance: { many: 'Bookings', screen: 'maintenanceEvent', list: 'maintenance', need: 'booking waiting' },
   damage: { many: 'Damage cases', screen: 'damageCase', list: 'damage', need: 'damage waiting' },
   condition: { many: 'Condition sets', screen: 'conditionSet', list: 'snaps', need: 'condition set waiting' },
+  fine: { many: 'Fines', screen: 'fine', list: 'fines', need: 'fine waiting' },
   query: { many: 'Queries', screen: 'query', list: 'queries', need: 'query waiting' },
   meeting: {
     many: 'Meetings',

@@ -2,7 +2,7 @@
 // that suits the side.
 import type { Permission } from '../permissions.ts'
 
-export const caseTopics = ['unsafe', 'waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
+export const caseTopics = ['unsafe', 'waiting', 'reply', 'dates', 'estimates', 'moved', 'promises', 'fines'] as const
 export type CaseTopic = (typeof caseTopics)[number]
 /** What stands in the bell: cases, and documents that expire. */
 export const bellTopics = [...caseTopics, 'expiry'] as const
@@ -25,6 +25,7 @@ export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; re
   estimates: { label: 'An estimate to approve', note: 'Work is on hold until the estimate is approved or declined' },
   moved: { label: 'Progress update', note: 'The status of a booking or query changes' },
   promises: { label: 'Missed deadline', note: 'An answer or job is later than promised' },
+  fines: { label: 'A fine', note: 'A notice has come for one of your vehicles, or a later one for the same fine' },
   expiry: { label: 'A document expires', note: 'On your reminder days, and once it has expired' },
   messages: { label: 'A message to me', note: 'Sent straight away unless you have already read it in Kerbline' },
 }
@@ -52,6 +53,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'portal',
+    fines: 'digest',
     expiry: 'portal',
     messages: 'mail',
   },
@@ -63,6 +65,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'digest',
+    fines: 'portal',
     expiry: 'portal',
     messages: 'portal',
   },

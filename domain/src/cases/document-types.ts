@@ -18,6 +18,8 @@ export const documentTypes = {
   operator_licence: { label: 'O-licence' },
   licence_check: { label: 'Licence check' },
   statement_of_liability: { label: 'Statement of liability' },
+  penalty_notice: { label: 'Penalty notice' },
+  payment_receipt: { label: 'Proof of payment' },
   estimate: { label: 'Estimate' },
   invoice: { label: 'Invoice' },
   credit_note: { label: 'Credit note' },

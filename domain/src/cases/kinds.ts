@@ -2,6 +2,7 @@
 import { conditionCase } from '../areas/condition-sets/case.ts'
 import { damageCase } from '../areas/damage/case.ts'
 import { enquiryCase } from '../areas/enquiries/case.ts'
+import { fineCase } from '../areas/fines/case.ts'
 import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { meetingCase } from '../areas/meetings/case.ts'
@@ -22,6 +23,7 @@ export const caseKinds = {
   order: orderCase,
   enquiry: enquiryCase,
   off_hire: offHireCase,
+  fine: fineCase,
 } as const satisfies Readonly<Record<CaseKindName, CaseKind>>
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)

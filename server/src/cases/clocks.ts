@@ -168,10 +168,13 @@ export async function settleDeadlines(
     clockRules(rows, kind.name, row.customer_account_number),
   ])
   const ruled = Object.entries(kind.clocks).filter(
-    ([clock, { rule, runs }]) =>
-      rule !== undefined &&
-      runs.includes(row.state) &&
-      !kept.some((each) => each.clock === clock && each.stoppedAt !== null && each.stoppedAt >= row.opened_at),
+    ([clock, sentence]) =>
+      sentence.rule !== undefined &&
+      sentence.runs.includes(row.state) &&
+      !(
+        endsForGood(sentence) &&
+        kept.some((each) => each.clock === clock && each.stoppedAt !== null && each.stoppedAt >= row.opened_at)
+      ),
   )
   for (const [clock] of ruled) {
     const stands = kept.find((each) => each.clock === clock && each.stoppedAt === null)

@@ -16,6 +16,7 @@ import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { sampleValues } from '../testing/sample-values.ts'
 import { firstDays } from '../areas/damage/kept.ts'
+import { firstDays as fineDays } from '../fines/kept.ts'
 import { bookingPaper } from '../areas/maintenance/paper.ts'
 import { findCase } from './case-rows.ts'
 import { clockRules } from './clocks.ts'
@@ -86,7 +87,7 @@ const furnished: Readonly<Record<string, (rows: Rows, id: number) => Promise<voi
 }
 
 /** Times that can be: what has been is now, what is ahead is in two days. */
-const past = new Set(['arrived_at', 'completed_at', 'returned_at', 'off_road_at'])
+const past = new Set(['arrived_at', 'completed_at', 'returned_at', 'off_road_at', 'paid_on'])
 function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
   const values = sampleValues(asks)
   for (const [name, { kind, isOptional }] of Object.entries(asks)) {
@@ -95,13 +96,14 @@ function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
     if (name === 'slots') values[name] = ['damage_1']
     if (isOptional) continue
     if (kind === 'instant') values[name] = past.has(name) ? CLOCK : '2026-11-19T10:00:00.000Z'
-    if (kind === 'date') values[name] = '2026-11-20'
+    if (kind === 'date') values[name] = past.has(name) ? CLOCK.slice(0, 10) : '2026-11-20'
   }
   return values
 }
 
 /** Where a kind counts deadlines from. */
-const counted: Readonly<Record<string, typeof firstDays>> = { damage: firstDays }
+const counted: Readonly<Record<string, typeof firstDays>> = { damage: firstDays, fine: fineDays }
+const ofStaff = ['order', 'fine']
 
 interface KeptClock extends RunningClock {
   readonly stoppedAt: string | null
@@ -268,8 +270,8 @@ onPortal('random walks', (on) => {
       await fc.assert(
         fc.asyncProperty(turns, async (walk) => {
           const [customer] = walkers
-          const given = opened[kind.name]?.(await vehicle())
-          const opener = kind.name === 'order' ? walkers.find(({ name }) => name === 'staff') : customer
+          const given = opened[kind.name]?.(await vehicle(), plateOf(plate))
+          const opener = ofStaff.includes(kind.name) ? walkers.find(({ name }) => name === 'staff') : customer
           const made = await portal.send('POST', `/api/${kind.path}`, opener?.person.token, given)
           expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
           const { record } = made.json as {
@@ -371,7 +373,9 @@ onPortal('random walks', (on) => {
             expect(new Set(told).size).toBe(told.length)
             expect(told).not.toContain(actor)
             for (const name of ['foreign', 'looker', 'reader']) expect(told).not.toContain(idOf(name))
-            const concerned = ['customer', 'staff'].map(idOf).filter((each) => each !== actor)
+            // A fine is opened by staff: of the customer whoever has acted hears of it.
+            const sides = kind.name === 'fine' ? ['staff'] : ['customer', 'staff']
+            const concerned = sides.map(idOf).filter((each) => each !== actor)
             expect(told).toEqual(expect.arrayContaining(concerned))
           }
         }),

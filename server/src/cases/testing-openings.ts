@@ -1,8 +1,11 @@
 // For the walk of every kind: what opens one of each.
 import { sampleEnquiry } from '../testing/sample-enquiries.ts'
+import { fineEntered } from '../testing/sample-fines.ts'
+
+let notices = 0
 
 /** What opens one of each kind; a kind without a row fails the test. */
-export const opened: Readonly<Record<string, (vehicle: number) => object>> = {
+export const opened: Readonly<Record<string, (vehicle: number, plate: string) => object>> = {
   maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),
   damage: (vehicle_id) => ({ vehicle_id }),
   defect: (vehicle_id) => ({ vehicle_id, item: 'tyres_wheels', severity: 'dangerous', note: 'A cut in the wall' }),
@@ -20,6 +23,7 @@ export const opened: Readonly<Record<string, (vehicle: number) => object>> = {
     ...{ goods_removed: true, data_cleared: true, fuel_card_returned: true },
     vehicles: [{ vehicle_id, miles: 500_000, fuel_percent: 50, keys: 2 }],
   }),
+  fine: (_, reg_no) => ({ ...fineEntered, reg_no, notice_no: `WALK${(notices += 1)}` }),
   enquiry: () => ({ ...sampleEnquiry, customer_account_number: 'NORTH01' }),
   order: () => ({ customer_account_number: 'NORTH01', line: { vehicle_category_id: 1, quantity: 1 } }),
   meeting: () => ({

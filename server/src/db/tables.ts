@@ -1090,6 +1090,73 @@ export interface FilesTable {
   created_by: number | null
 }
 
+export interface FineCasesTable {
+  case_id: number
+  customer_account_number: string
+  notice_no: string
+  authority_id: number
+  nation: Generated<'england' | 'wales' | 'scotland' | 'northern_ireland'>
+  served_how: 'on_vehicle' | 'handed' | 'post_camera' | 'post_other' | null
+  stage: 'pcn' | 'nto' | 'enforcement_notice' | 'notice_to_keeper' | 'notice_to_hirer' | 'charge_certificate' | 'order_recovery' | 'nip' | 'reminder' | 'debt'
+  contravention_at: string
+  location: string
+  contravention_code: string | null
+  description: string | null
+  issued_on: string
+  received_on: string | null
+  served_on: string | null
+  full_pence: number | null
+  discount_pence: number | null
+  charge_pence: number | null
+  printed_pence: number | null
+  printed_discount: string | null
+  printed_pay: string | null
+  printed_respond: string | null
+  discount_on: string | null
+  discount_last: string | null
+  pay_on: string | null
+  respond_on: string | null
+  discount_due_pence: number | null
+  later_pence: number | null
+  next_on: string | null
+  warn_on: string | null
+  stage_flags: Generated<string[]>
+  is_escalated: Generated<boolean>
+  stages: ColumnType<unknown, string | undefined, string>
+  hire_id: number | null
+  driver_name: string | null
+  driver_confidence: 'certain' | 'likely' | 'unknown' | null
+  handling: Generated<'transfer' | 'pay_and_recharge' | 'customer_pays' | 'contest'>
+  notified_at: string | null
+  transfer_sent_at: string | null
+  transfer_method: 'post' | 'email' | 'portal' | 'spreadsheet' | null
+  transfer_ref: string | null
+  transfer_refusal: string | null
+  nominated: ColumnType<unknown, string | null | undefined, string | null>
+  contest_ground: string | null
+  contest_details: string | null
+  paid_on: string | null
+  paid_by: 'customer' | 'hire_company' | null
+  paid_pence: number | null
+  paid_ref: string | null
+  decided_by: string | null
+  fee_pence: number | null
+  fee_tax_pence: number | null
+  fee_waived: string | null
+  invoice_ref: string | null
+  settled_at: string | null
+  source: Generated<'staff' | 'import'>
+  notes: string | null
+}
+
+export interface FinePoliciesTable {
+  customer_id: number
+  kind: string
+  handling: 'transfer' | 'pay_and_recharge' | 'customer_pays' | 'contest'
+  set_by_name: string
+  set_on: string
+}
+
 export interface FleetAllocationsTable {
   id: Generated<number>
   name: string
@@ -1586,7 +1653,7 @@ export interface NominalCategoriesTable {
 
 export interface NotificationChoicesTable {
   user_id: number
-  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry' | 'messages'
+  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'fines' | 'expiry' | 'messages'
   way: 'off' | 'portal' | 'digest' | 'mail'
   updated_at: Generated<string>
 }
@@ -1599,7 +1666,7 @@ export interface NotificationsTable {
   customer_account_number: string | null
   reading_person_id: number | null
   document_id: number | null
-  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry'
+  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'fines' | 'expiry'
   way: 'portal' | 'digest' | 'mail'
   title: string
   said: string | null
@@ -2395,6 +2462,8 @@ export interface Tables {
   faq: FaqTable
   faq_votes: FaqVotesTable
   files: FilesTable
+  fine_cases: FineCasesTable
+  fine_policies: FinePoliciesTable
   fleet_allocations: FleetAllocationsTable
   guide_limits: GuideLimitsTable
   hires: HiresTable

@@ -47,6 +47,7 @@ const insertOrder = [
   'enquiry_cases',
   'enquiry_quotes',
   'off_hire_cases',
+  'fine_cases',
   'off_hire_vehicles',
   'condition_sets',
   'defect_cases',
@@ -113,6 +114,7 @@ const numberSeries = {
   order: ['ORD', 2_200],
   enquiry: ['ENQ', 2_300],
   off_hire: ['OFF', 0],
+  fine: ['FIN', 0],
   condition: ['CS', 0],
   damage: ['DMG', 400],
 } as const
@@ -161,6 +163,7 @@ const noRows = (): Pending => ({
   enquiry_cases: [],
   enquiry_quotes: [],
   off_hire_cases: [],
+  fine_cases: [],
   off_hire_vehicles: [],
   condition_sets: [],
   defect_cases: [],

@@ -2,6 +2,7 @@
 import type { ClockRules } from '@kerbline/domain/cases/case-clocks.ts'
 import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import type { Kysely } from 'kysely'
+import type { RuleBook } from '../fines/kept.ts'
 import type { Tables, VehicleCategoriesTable } from '../db/tables.ts'
 import type { Batch } from './batch.ts'
 import type { DemoClock } from './demo-clock.ts'
@@ -53,6 +54,10 @@ export interface World {
   readonly makes: ReadonlyMap<string, number>
   /** Dealers and workshops of the register, by name. */
   readonly dealers: ReadonlyMap<string, number>
+  /** Issuers of fines, by name. */
+  readonly issuers: ReadonlyMap<string, number>
+  /** What their dates follow. */
+  readonly fineRules: RuleBook
   /** By the part of their address before the @. */
   readonly staff: ReadonlyMap<string, Person>
   readonly customers: readonly CustomerOfWorld[]

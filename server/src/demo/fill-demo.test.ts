@@ -272,7 +272,7 @@ onEngine('demo data', (on) => {
         return found
       })
       expect(next.filter(({ last, next: number }) => Number(last.split('-')[1]) + 1 !== number)).toEqual([])
-      const plain = ['CS', 'DF', 'ENQ', 'MB', 'MT', 'OFF', 'ORD'].map((prefix) => `${prefix}-\\d{6}`)
+      const plain = ['CS', 'DF', 'ENQ', 'FIN', 'MB', 'MT', 'OFF', 'ORD'].map((prefix) => `${prefix}-\\d{6}`)
       const series = [...plain, 'DMG-000[45]\\d\\d', 'Q-0203\\d\\d'].join('|')
       expect(next.filter(({ last }) => !new RegExp(`^(${series})$`).test(last))).toEqual([])
     })

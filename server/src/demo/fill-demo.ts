@@ -37,7 +37,7 @@ import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/f
 import { fillInboundMail } from './inbound-mail/fill-inbound-mail.ts'
 import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
-import { fillAdministration, numberDealers } from './people/fill-administration.ts'
+import { fillAdministration, numberDealers, numberIssuers } from './people/fill-administration.ts'
 import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
 import { fillFaq } from './people/fill-faq.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
@@ -48,6 +48,9 @@ import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import { fillEnquiries, fillProspects } from './enquiries/fill-enquiries.ts'
 import { fillMeetings } from './meetings/fill-meetings.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
+import { ruleBook } from '../fines/kept.ts'
+import { fillFines, fillUnmatchedFines } from './fines/fill-fines.ts'
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { fillOffHires } from './off-hires/fill-off-hires.ts'
 import { fillQueries } from './queries/fill-queries.ts'
@@ -162,6 +165,7 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   fillOrders(world, customer, fleets)
   fillEnquiries(world, customer)
   fillOffHires(world, customer, fleets)
+  fillFines(world, customer, fleets)
   fillConditionSets(world, customer, fleets)
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
@@ -182,6 +186,7 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     order: await clockRules(rows, orderCase.name, null),
     enquiry: await clockRules(rows, enquiryCase.name, null),
     off_hire: await clockRules(rows, offHireCase.name, null),
+    fine: await clockRules(rows, fineCase.name, null),
     damage: await clockRules(rows, damageCase.name, null),
     condition: await clockRules(rows, conditionCase.name, null),
   }
@@ -207,6 +212,8 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     customers,
     makes: fillMakes(setting),
     dealers: numberDealers(setting),
+    issuers: numberIssuers(setting),
+    fineRules: await ruleBook(rows),
     canary,
     told: options.told ?? (() => undefined),
     random: randomOf(seed),
@@ -225,6 +232,7 @@ async function fillWorld(world: World): Promise<void> {
   fillPublicRequests(world)
   fillPermissions(world)
   fillProspects(world)
+  fillUnmatchedFines(world)
   let number = 0
   for (const customer of world.customers) {
     await fillCustomer(world, customer, number)

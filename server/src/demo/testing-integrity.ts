@@ -50,7 +50,7 @@ export const countStrays = (rows: Kysely<Tables>): Promise<number> =>
         + (select count(*) from invoice_lines x, unnest(x.reg_nos) r where not exists (select from vehicles v
            where v.customer_account_number = x.customer_account_number and r in (v.reg_no, v.current_reg_no)))
         + (select count(*) from damage_records x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from cases x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
+        + (select count(*) from cases x where x.reg_no is not null and x.customer_account_number <> 'NOHIRER' and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
         + (select count(*) from case_posts x join cases c on c.id = x.case_id where x.customer_account_number <> c.customer_account_number)
         + (select count(*) from query_cases x join cases c on c.id = x.merged_into where x.customer_account_number <> c.customer_account_number)
         + (select count(*) from messages x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))

@@ -27,6 +27,7 @@ const inOrder: readonly JournaledTable[] = [
   { table: 'maintenance_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   { table: 'order_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   { table: 'enquiry_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
+  { table: 'fine_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   byNumber('cases'),
   ...[
     'compliance_records',

@@ -17,6 +17,7 @@ import { prepareCompliance } from './kinds/compliance.ts'
 import { prepareDriverChecks } from './kinds/driver-checks.ts'
 import { prepareDrivers } from './kinds/drivers.ts'
 import { prepareEto } from './kinds/eto.ts'
+import { prepareFines } from './kinds/fines.ts'
 import { prepareInvoices } from './kinds/invoices.ts'
 import { prepareMaintenance } from './kinds/maintenance.ts'
 import { prepareVehicles } from './kinds/vehicles.ts'
@@ -34,6 +35,7 @@ export const prepareOf: Readonly<Record<ImportKindName, Prepare>> = {
   invoices: prepareInvoices,
   'driver-checks': prepareDriverChecks,
   eto: prepareEto,
+  fines: prepareFines,
 }
 
 /** Opens a transaction in the scope the import has; saved when `work` resolves, undone when it throws. No time limit on statements. */

@@ -41,6 +41,7 @@ const rowCounts = {
   invoices: 735,
   'driver-checks': 420,
   eto: 60,
+  fines: 96,
 }
 
 /** As a portal is before its first customer, and then with one. */

@@ -9,6 +9,7 @@ import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
@@ -24,6 +25,7 @@ type OwnTable =
   | 'order_cases'
   | 'enquiry_cases'
   | 'off_hire_cases'
+  | 'fine_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -54,6 +56,10 @@ export interface MadeOffHire {
   readonly spine: New<'cases'> & { readonly kind: 'off_hire' }
   readonly own: Own<'off_hire_cases'>
 }
+export interface MadeFine {
+  readonly spine: New<'cases'> & { readonly kind: 'fine' }
+  readonly own: Own<'fine_cases'>
+}
 export interface MadeDamage {
   readonly spine: New<'cases'> & { readonly kind: 'damage' }
   readonly own: Own<'damage_cases'>
@@ -74,6 +80,7 @@ export type MadeCase =
   | MadeEnquiry
   | MadeOrder
   | MadeOffHire
+  | MadeFine
   | MadeDamage
   | MadeCondition
 
@@ -238,6 +245,28 @@ export function anOffHire(given: Given<'cases', Owned>, own: GivenOwn<'off_hire_
   }
 }
 
+/** A parking notice that waits for the customer. */
+export function aFine(
+  given: Given<'cases', Owned>,
+  own: GivenOwn<'fine_cases'> & Pick<Own<'fine_cases'>, 'authority_id'>,
+): MadeFine {
+  const { state = 'notified' } = given
+  return {
+    spine: {
+      ...{ type: 'council_parking', title: 'Council parking, High Street', state },
+      ...standingOf(fineCase, state, given),
+      ...given,
+      kind: 'fine',
+    },
+    own: {
+      ...{ notice_no: `N${(notices += 1)}`, stage: 'pcn', contravention_at: '2026-11-10T09:00:00.000Z' },
+      ...{ location: 'High Street', issued_on: '2026-11-11', full_pence: 7_000, discount_pence: 3_500 },
+      ...own,
+    },
+  }
+}
+let notices = 0
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -339,6 +368,8 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
   if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
   if (enquiries.length > 0) await rows.insertInto('enquiry_cases').values(enquiries).execute()
+  const fines = keyed.flatMap((each) => (isFine(each) ? [{ ...each.own, ...each.key }] : []))
+  if (fines.length > 0) await rows.insertInto('fine_cases').values(fines).execute()
   if (offHires.length > 0) await rows.insertInto('off_hire_cases').values(offHires).execute()
   if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
@@ -352,6 +383,7 @@ const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCond
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
 const isOrder = <Made extends MadeCase>(made: Made): made is Made & MadeOrder => made.spine.kind === 'order'
 const isEnquiry = <Made extends MadeCase>(made: Made): made is Made & MadeEnquiry => made.spine.kind === 'enquiry'
+const isFine = <Made extends MadeCase>(made: Made): made is Made & MadeFine => made.spine.kind === 'fine'
 const isOffHire = <Made extends MadeCase>(made: Made): made is Made & MadeOffHire => made.spine.kind === 'off_hire'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 

@@ -43,6 +43,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   orders: '/api/orders',
   enquiries: '/api/enquiries',
   'off-hires': '/api/off-hires',
+  fines: '/api/fines',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

@@ -83,6 +83,7 @@ export async function ofAccount(rows: Rows) {
     meeting: await caseOf('meeting'),
     enquiry: await caseOf('enquiry'),
     offHire: await caseOf('off_hire'),
+    fine: await caseOf('fine'),
     damage: await caseOf('damage'),
     order: await caseOf('order'),
     set: await caseOf('condition'),

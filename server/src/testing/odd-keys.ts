@@ -20,6 +20,7 @@ export async function oddKeys(
     queries: await casesOf('query'),
     meetings: await casesOf('meeting'),
     'off-hires': await casesOf('off_hire'),
+    fines: await casesOf('fine'),
     orders: await casesOf('order'),
     enquiries: await read(sql`
       select id::text, number, '1' as quote from cases where kind = 'enquiry' and customer_account_number = ${account} order by id limit 25`),

@@ -1,5 +1,6 @@
 // What the calls of the catalogue take beyond what their schemas say by themselves, for tests that walk it.
 import { enquiryBodies } from './sample-enquiries.ts'
+import { fineEntered } from './sample-fines.ts'
 
 /** Files are named by a uuid; this one nobody has. */
 export const absentFileId = '00000000-0000-4000-8000-000000000000'
@@ -45,7 +46,7 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   },
   ...Object.fromEntries(
     [
-      ...['condition-sets', 'damage', 'defects', 'enquiries', 'maintenance', 'meetings', 'off-hires'],
+      ...['condition-sets', 'damage', 'defects', 'enquiries', 'fines', 'maintenance', 'meetings', 'off-hires'],
       ...['orders', 'queries'],
     ].flatMap((kind) => [
       [`${kind}.addPost`, { body: 'Any news?' }],
@@ -78,6 +79,11 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },
   'condition-sets.create': { vehicle_id: 1, reason: 'delivery', taken_at: null, taken_by: null },
   'condition-sets.step': { verb: 'accept', version },
+  'fines.create': fineEntered,
+  'fines.save': { version, ...fineEntered },
+  'fines.savePolicy': { account: 'NORTH01', kind: 'council_parking', handling: 'contest' },
+  'fines.answerByLink': { token: 'nobody-has-it', answer: 'me', name: 'Sam' },
+  'fines.step': { verb: 'take', version },
   'off-hires.step': { verb: 'accept', version },
   'off-hires.saveLines': { version, lines: [] },
   'off-hires.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
@@ -103,6 +109,8 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 export const sampleQueries: Readonly<Record<string, string>> = {
+  'fines.policy': '?account=NORTH01',
+  'fines.match': '?reg_no=AB12CDE&at=2026-11-10T09:00:00.000Z',
   'compliance.records': '?vehicle_id=1',
   'compliance.driverRecords': '?driver_id=1',
   'compliance.companyRecords': '?account=NORTH01',

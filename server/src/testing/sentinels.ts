@@ -1,6 +1,7 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import { aDamageCase, aDefectCase, aMaintenanceCase, anOffHire, insertCases } from './case-factories.ts'
+import { aDamageCase, aDefectCase, aMaintenanceCase, aFine, anOffHire, insertCases } from './case-factories.ts'
 import { aDriverVehicle } from './factories.ts'
+import { anIssuer } from './sample-fines.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -37,6 +38,8 @@ export interface Planted {
   readonly defectId: number
   /** A damage case with a third party and what it costs. */
   readonly damageId: number
+  /** A fine with a nominated driver. */
+  readonly fineId: number
   /** An off-hire with a price and charges. */
   readonly offHireId: number
   /** A paper of the driver's. */
@@ -170,6 +173,23 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
   const [offHireId = 0] = await insertCases(rows, [
     anOffHire({ ...owned, state: 'charges_sent' }, { charges_pence: 9_876_543, agreed_pence: 9_876_543 }),
   ])
+  const [fineId = 0] = await insertCases(rows, [
+    aFine(
+      { ...of, driver_id: driverId, state: 'driver_nomination' },
+      {
+        ...{ authority_id: await anIssuer(rows), driver_name: 'Sentinel Driver', contravention_at: now },
+        nominated: JSON.stringify({
+          ...{
+            name: 'Sentinel Driver',
+            address: 'Sentinel Street',
+            licence_no: '2033-04-05',
+            birth_date: '2033-04-05',
+          },
+          ...{ basis: null, by: null, at: now, is_dropped: false },
+        }),
+      },
+    ),
+  ])
   const ends = { from: '2026-11-23', to: '2026-11-24', working: '2 days', net_pence: 7_654_321, tax_pence: 1_530_864 }
   const sums = { net_pence: 7_654_321, tax_pence: 1_530_864, gross_pence: 9_185_185, rate: '', billed_to: null }
   await rows
@@ -216,6 +236,7 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     defectId,
     damageId,
     offHireId,
+    fineId,
     documentId,
     at: now,
   }

@@ -10,10 +10,12 @@ import {
   aMeetingCase,
   anOrderCase,
   anEnquiry,
+  aFine,
   anOffHire,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
+import { anIssuer } from './sample-fines.ts'
 import {
   aComplianceItem,
   aCustomer,
@@ -75,6 +77,10 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     .execute()
   const [offHire = 0] = await insertCases(rows, [
     anOffHire(owned, { note }),
+    aFine(
+      { ...owned, vehicle_id, reg_no },
+      { authority_id: await anIssuer(rows), notes: note, location: `By ${note}` },
+    ),
     aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
     aQueryCase({ ...owned, title: `About ${note}` }),
     aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),

@@ -29,6 +29,7 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
     return { source: offHireSource, Glance: moneyGlance(offHireMoney) }
   },
   condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
+  fine: async () => ({ source: (await import('../areas/fines/fine-source.ts')).fineSource }),
   query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }
 

@@ -1,5 +1,6 @@
 import { ReportLink } from '../areas/damage/phone/report-link.tsx'
 import { RepairLink } from '../areas/damage/repair/repair-link.tsx'
+import { FineLink } from '../areas/fines/fine-link.tsx'
 import { LinkPage, type ShowLink } from '../areas/links/link-page.tsx'
 import { MaintenanceStatus } from '../areas/public-requests/maintenance-status.tsx'
 import { WorkshopLink } from '../areas/workshop-links/workshop-link.tsx'
@@ -13,6 +14,8 @@ const showLink: ShowLink = (opened, { token, onRefresh, hasEnded }) => {
       return { title: 'Report damage', page: <ReportLink {...{ token, hasEnded }} sheet={opened} /> }
     case 'damage repair':
       return { title: `Damage ${opened.number}`, page: <RepairLink token={token} /> }
+    case 'fine driver':
+      return { title: `Fine for ${opened.registration}`, page: <FineLink {...{ token, onRefresh }} sheet={opened} /> }
     default:
       return { title: 'Progress', page: <MaintenanceStatus status={opened} onRefresh={onRefresh} /> }
   }

@@ -12,7 +12,10 @@ export const folders = {
   },
   licences: { label: 'Licences', types: ['operator_licence', 'licence_check'] },
   money: { label: 'Estimates and invoices', types: ['estimate', 'invoice', 'credit_note'] },
-  incidents: { label: 'Incidents', types: ['statement_of_liability', 'police_report'] },
+  incidents: {
+    label: 'Incidents',
+    types: ['statement_of_liability', 'police_report', 'penalty_notice', 'payment_receipt'],
+  },
   policies: { label: 'Policies', types: ['policy'] },
   photos: { label: 'Photos', types: ['photo'] },
   other: { label: 'Other', types: ['other'] },

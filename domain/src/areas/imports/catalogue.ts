@@ -42,7 +42,7 @@ export interface OpenOffer extends ImportOffer {
 type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfPeople' | 'isOfCustomers' | 'isListed' | 'tells'>
 
 /** Of the other kinds no list is built yet that could be. */
-const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers'])
+const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'fines'])
 
 /** A customer's people bring records of their own vehicles and drivers; invoices and maintenance are the hire company's books. */
 const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
@@ -50,6 +50,7 @@ const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'd
 const tells: Readonly<Partial<Record<string, string>>> = {
   'driver-checks': 'We will open defects found before this date without notifying anyone.',
   maintenance: 'We will mark bookings before this date “Date passed” without notifying anyone.',
+  fines: 'We will notify customers of fines that still have a date ahead, and of no others.',
 } satisfies Partial<Record<ImportKindName, string>>
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
@@ -77,6 +78,7 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
     path: 'driver-checks',
     isByRow: true,
   },
+  fines: { one: 'Fine', many: 'Fines', needs: ['import fines'], path: 'fine-management', isByRow: false },
   eto: { one: 'Enquiry', many: 'Enquiries', needs: ['import enquiries'], path: 'enquiries', isByRow: true },
 }
 

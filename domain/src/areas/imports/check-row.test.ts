@@ -152,5 +152,5 @@ test('of two rows with one key the later is the bad one', () => {
 })
 
 test('kinds are known by their name on the command line', () => {
-  expect(['vehicles', 'driver-checks', 'fines', ''].map(isImportKindName)).toEqual([true, true, false, false])
+  expect(['vehicles', 'driver-checks', 'library', ''].map(isImportKindName)).toEqual([true, true, false, false])
 })

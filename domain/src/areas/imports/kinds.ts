@@ -3,6 +3,7 @@ import { complianceImport } from './kinds/compliance.ts'
 import { driverCheckImport } from './kinds/driver-checks.ts'
 import { driverImport } from './kinds/drivers.ts'
 import { etoImport } from './kinds/eto.ts'
+import { finesImport } from './kinds/fines.ts'
 import { invoiceImport } from './kinds/invoices.ts'
 import { maintenanceImport } from './kinds/maintenance.ts'
 import { vehicleImport } from './kinds/vehicles.ts'
@@ -16,6 +17,7 @@ export const importKindNames = [
   'invoices',
   'driver-checks',
   'eto',
+  'fines',
 ] as const
 export type ImportKindName = (typeof importKindNames)[number]
 
@@ -27,6 +29,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   invoices: invoiceImport,
   'driver-checks': driverCheckImport,
   eto: etoImport,
+  fines: finesImport,
 }
 
 export const isImportKindName = (text: string): text is ImportKindName => importKindNames.some((name) => name === text)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { damageSheet } from '../damage/link-endpoints.ts'
 import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
+import { fineSheet } from '../fines/link-endpoints.ts'
 import { maintenanceStatus } from '../public-requests/status-link.ts'
 import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
 
@@ -36,6 +37,7 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('driver check'), ...checkSheet }),
   z.object({ purpose: z.literal('damage report'), ...damageSheet }),
   z.object({ purpose: z.literal('damage repair'), number: z.string() }),
+  z.object({ purpose: z.literal('fine driver'), ...fineSheet }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

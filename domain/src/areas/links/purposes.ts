@@ -68,6 +68,11 @@ export const linkPurposes = {
     ...{ one: 'Repairer link', many: 'Repairer links', record: 'case', kind: 'damage', days: 90, maxUses: null },
     ...{ needs: ['manage damage cases'], sees: 'see damage cases' },
   },
+  /** Whoever drove says so, or that they did not, before the discount of a fine ends. */
+  'fine driver': {
+    ...{ one: 'Driver link', many: 'Driver links', record: 'case', kind: 'fine', days: 28, maxUses: null },
+    ...{ needs: ['nominate drivers', 'manage fines'], sees: 'see fines' },
+  },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 
 export type LinkPurposeName = keyof typeof linkPurposes

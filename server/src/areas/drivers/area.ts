@@ -15,7 +15,8 @@ import {
 } from './changes.ts'
 import { countViews, driversList, exportDrivers, listDrivers } from './list.ts'
 import { profileOf } from './profile.ts'
-import { driverAt, findDriver, vehicleByPlate } from './queries.ts'
+import { driverAt } from '../../hires/who-drove.ts'
+import { findDriver, vehicleByPlate } from './queries.ts'
 
 export const driversArea = area(
   driversEndpoints,

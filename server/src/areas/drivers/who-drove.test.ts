@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { aDriver, aDriverCheck, anEquipmentReading, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { driverAt } from './queries.ts'
+import { driverAt } from '../../hires/who-drove.ts'
 
 const at = (days: number, time = '08:00'): string => londonInstant(addDays(londonDate(new Date()), days), time) ?? ''
 

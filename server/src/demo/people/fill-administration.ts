@@ -1,6 +1,7 @@
 // What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
 // sort, filter, merge and archive.
 import { MOST_PLACES_A_DAY, weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
+import { isLondonIssuer } from '@kerbline/domain/areas/fines/issuers.ts'
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
@@ -60,17 +61,22 @@ const issuers: readonly Issuer[] = [
   { name: 'Traffic Commissioner, North East', type: 'licensing', accepts: false, transfer_methods: ['post', 'email'] },
 ]
 
-function fillAuthorities({ batch, clock }: World): void {
+/** Numbered ahead of the fines that name them. */
+export const numberIssuers = ({ batch }: Pick<World, 'batch'>): ReadonlyMap<string, number> =>
+  new Map(issuers.map(({ name }) => [name, batch.id('authorities')]))
+
+function fillAuthorities({ batch, clock, issuers: numbered }: World): void {
   issuers.forEach(({ accepts, ...issuer }, place) => {
     const at = clock.at(-OPENED_DAYS_AGO + place * 7, 600)
     batch.add('authorities', {
-      id: batch.id('authorities'),
+      id: needOf(numbered, issuer.name),
       ...issuer,
       code: `A${String(place + 1).padStart(3, '0')}`,
       address: `${place + 1} Larkfield Square, ${entry(towns, place)}`,
       email: `fines${place + 1}@authorities.example`,
       phone: `01632 960 ${String(200 + place)}`,
       accepts_transfer: accepts,
+      ...{ nation: 'england', in_london: isLondonIssuer(issuer.name) },
       is_active: place !== issuers.length - 1,
       created_at: at,
       updated_at: at,

@@ -29,18 +29,20 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'views.list': () => '?list=vehicles',
   'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
   'off-hires.preview': ({ reg_no: plate }) => `?reg_nos=${plate}`,
+  'fines.match': ({ reg_no: plate, at }) => `?reg_no=${plate}&at=${at}`,
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,
 }
 /** Values of path parameters: the planted vehicle and driver. */
 const valuesFor = (
   name: string,
-  { id, reg_no: reg, driverId, bookingId, checkId, damageId, defectId, documentId, offHireId }: Planted,
+  { id, reg_no: reg, driverId, bookingId, checkId, damageId, defectId, documentId, offHireId, fineId }: Planted,
 ): Readonly<Record<string, string>> => ({
   id: String(
     {
       maintenance: bookingId,
       damage: damageId,
       'off-hires': offHireId,
+      fines: fineId,
       'driver-checks': checkId,
       defects: defectId,
       documents: documentId,
@@ -91,6 +93,7 @@ const excused: Readonly<Record<string, string>> = {
   'compliance.driverRecords records.*.due_date': 'of a licence, which has a right of its own',
   'compliance.driverRecords records.*.next_due_date': 'of a licence, which has a right of its own',
   'compliance.driverRecords records.*.corrections.*.next_due_date': 'of a licence, which has a right of its own',
+  'fines.view record.location': 'where the notice says it happened',
   'orders.list rows.*.delivery_booked': 'of the order itself',
   'orders.board columns.*.cards.*.delivery_booked': 'of the order itself',
   'orders.view record.driver_name': 'who delivered the vehicle, of the hire company',

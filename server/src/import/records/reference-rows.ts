@@ -1,11 +1,12 @@
 // Makes, bodies, branches, dealers and categories that a file names: found whatever their capitals, made where somebody wants them.
+import { isLondonIssuer, issuerTypeOf } from '@kerbline/domain/areas/fines/issuers.ts'
 import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import { insertRows, type SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 
-export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'dealers' | 'vehicle_categories'
+export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'dealers' | 'vehicle_categories' | 'authorities'
 interface Named {
   readonly id: number
   readonly name: string
@@ -126,4 +127,21 @@ export const ensureCategories: Ensure = (rows, names, actorId) => {
   }
   const types = { name: 'text', class: 'text', check_template: 'text' }
   return ensureNamed(rows, 'vehicle_categories', names, types, recordOf, actorId)
+}
+
+/** What a new issuer is follows from its name. */
+export const ensureAuthorities: Ensure = (rows, names, actorId) => {
+  const recordOf = (name: string) => {
+    const type = issuerTypeOf(name)
+    if (type === null) throw new RangeError(`"${name}" gives no type of issuer away`)
+    return { name, type, in_london: isLondonIssuer(name) }
+  }
+  return ensureNamed(
+    rows,
+    'authorities',
+    names,
+    { name: 'text', type: 'text', in_london: 'boolean' },
+    recordOf,
+    actorId,
+  )
 }

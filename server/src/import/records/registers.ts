@@ -1,5 +1,6 @@
-// Registers of the hire company that a file may add to: those whose entries need no more than a name. An authority has a type besides,
-// a company its account number, a person an address: they are created on their own screens.
+// Registers of the hire company that a file may add to: those whose entries need no more than a name. A company has its account number
+// besides, a person an address: they are created on their own screens.
+import { issuerTypeOf } from '@kerbline/domain/areas/fines/issuers.ts'
 import { schemaOf } from '@kerbline/domain/kit/field-schema.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { resources } from '@kerbline/domain/resources.ts'
@@ -7,6 +8,7 @@ import type { ImportTask } from '../prepare.ts'
 import {
   classOfCategory,
   type Ensure,
+  ensureAuthorities,
   ensureBodies,
   ensureBranches,
   ensureCategories,
@@ -31,12 +33,20 @@ const resourceOf = (name: string): Resource => {
 
 const classless = 'Its name does not say whether it is a car, van or lorry. Create the category first, or use another.'
 
+const typeless = 'Its name does not say what kind of issuer it is. Create the issuer first, or use another.'
+
 /** By what a column points at. */
 const registers: Readonly<Record<string, Register>> = {
   manufacturers: { resource: resourceOf('manufacturers'), table: 'manufacturers', ensure: ensureManufacturers },
   bodies: { resource: resourceOf('bodies'), table: 'bodies', ensure: ensureBodies },
   branches: { resource: resourceOf('branches'), table: 'branches', ensure: ensureBranches },
   dealers: { resource: resourceOf('dealers'), table: 'dealers', ensure: ensureDealers },
+  authorities: {
+    resource: resourceOf('authorities'),
+    table: 'authorities',
+    ensure: ensureAuthorities,
+    objection: (name) => (issuerTypeOf(name) === null ? typeless : null),
+  },
   'vehicle-categories': {
     resource: resourceOf('vehicle-categories'),
     table: 'vehicle_categories',

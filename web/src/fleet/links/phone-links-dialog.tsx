@@ -50,6 +50,16 @@ const kinds = {
     unsent: 'Reports',
     lead: 'The driver can report damage to this vehicle on a phone, with photos. No account needed. Works offline.',
   },
+  'fine driver': {
+    words: {
+      ...{ one: 'driver link', many: 'driver links', list: 'Driver links', empty: 'No driver link yet', ...used },
+      advice: 'Create a link for the person who may have been driving.',
+    },
+    does: 'answer for a fine',
+    scan: 'Scan to answer for this fine. No account needed.',
+    unsent: 'Answers',
+    lead: 'The driver can see the notice, the place and the dates, and say whether they were driving. No account needed.',
+  },
   'damage repair': {
     words: {
       ...{

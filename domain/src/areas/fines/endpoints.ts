@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { caseEndpoints, caseReplyOf, version } from '../../cases/case-endpoints.ts'
+import { withSight } from '../../cases/case-kind.ts'
+import { packEndpoint } from '../../cases/document-endpoints.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { valuesShape } from '../../kit/field-schema.ts'
+import { told } from '../../kit/told-field.ts'
+import { confidences, evidenceSources } from '../drivers/driver-at.ts'
+import { custodySpan } from '../hires/custody.ts'
+import { contestGrounds, type ContestGround, fineCase, handlings, transferWays } from './case.ts'
+import { fineFields } from './fields.ts'
+import { fineLinkEndpoints } from './link-endpoints.ts'
+import {
+  type FineClock,
+  fineClocks,
+  type FineKind,
+  fineKinds,
+  type Nation,
+  nations,
+  type NoticeStage,
+  noticeStages,
+  type ServedHow,
+  servedWays,
+} from './notice.ts'
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+const words = <Word extends string>(of: Readonly<Record<Word, string>>) => z.enum(Object.keys(of) as [Word, ...Word[]])
+const stage = words<NoticeStage>(noticeStages)
+
+/** A day that something ends, printed and computed, with the rule it was computed by. */
+const fineDate = z.object({
+  ends: words<FineClock>(fineClocks),
+  ...{ printed: text, computed: text, safe: z.string(), last: z.string(), warn: z.string() },
+  says: z.string(),
+  /** Said where the day, or one of the two, has passed. */
+  standing: text,
+  rule: z.object({ source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) }).nullable(),
+})
+
+const evidence = z.object({
+  source: z.enum(evidenceSources),
+  driver: told('driver name', z.object({ id: number, name: z.string() }).nullable()),
+  ...{ from: z.string(), to: text, confidence: z.enum(confidences) },
+  says: told('driver name', text),
+  record: number,
+})
+const drove = z.object({
+  driver: told('driver name', z.object({ id: number, name: z.string() }).nullable()),
+  confidence: z.enum(confidences),
+  why: told('driver name', text),
+  evidence: z.array(evidence),
+})
+
+/** Who had the vehicle at the minute, and who drove it. */
+const matched = z.object({
+  vehicle: z.object({ id: z.number(), reg_no: z.string(), make_model: text }).nullable(),
+  hire: z
+    .object({ account: z.string(), account_name: z.string(), from: z.string(), to: text, contract_ref: text })
+    .nullable(),
+  drove: drove.nullable(),
+})
+export type FineMatch = z.output<typeof matched>
+
+/** A sum at a stage: until a day, or from one on. */
+const step = z.object({
+  ...{ label: z.string(), pence: number, on: z.string() },
+  ...{ is_past: z.boolean(), is_dearer: z.boolean() },
+})
+
+/** Whether the papers on file would carry a transfer (ruling 61). */
+const transfer = z.object({
+  ...{ law: z.string(), is_allowed: z.boolean(), reason: z.string(), advice: text },
+  questions: z.array(
+    z.object({
+      ...{ name: z.string(), ask: z.string(), words: z.string() },
+      state: z.enum(['yes', 'no', 'not_needed']),
+    }),
+  ),
+  particulars: z.array(z.object({ label: z.string(), state: z.enum(['found', 'missing', 'not_needed']), words: text })),
+})
+
+const row = {
+  ...{ notice_no: z.string(), authority: z.string(), contravention_at: z.string(), stage },
+  driver_name: told('driver name', text),
+  ...{ now_pence: number, later_pence: number, charge_pence: number },
+  ...{ discount_on: text, pay_on: text, respond_on: text, received_on: text },
+  ...{ is_escalated: z.boolean(), transfer_refusal: text },
+}
+
+const own = {
+  ...row,
+  location: z.string(),
+  ...{ contravention_code: text, description: text, nation: words<Nation>(nations) },
+  served_how: words<ServedHow>(servedWays).nullable(),
+  ...{ issued_on: z.string(), served_on: text, full_pence: number, discount_pence: number },
+  ...{ printed_discount: text, printed_pay: text, printed_respond: text },
+  issuer: z.object({
+    ...{ id: z.number(), name: z.string(), accepts_transfer: z.boolean() },
+    ...{ transfer_methods: z.array(z.string()), address: text, portal_url: text },
+  }),
+  handling: z.enum(handlings),
+  dates: z.array(fineDate),
+  steps: z.array(step),
+  /** Earlier stages of the same notice, the first one first. */
+  stages: z.array(
+    z.object({ stage, issued_on: z.string(), received_on: text, full_pence: number, discount_pence: number }),
+  ),
+  stage_flags: z.array(z.string()),
+  match: matched,
+  custody: z.array(custodySpan),
+  transfer: z.object({ sent_at: z.string(), method: z.enum(transferWays), reference: text, refusal: text }).nullable(),
+  nominated: z
+    .object({
+      name: told('driver name', text),
+      ...{ basis: text, by: text, at: z.string() },
+      address: told('licence', text),
+      licence_no: told('licence', text),
+      birth_date: told('licence', text),
+      /** Dropped, some time after the case was closed. */
+      is_dropped: z.boolean(),
+    })
+    .nullable(),
+  contest: z.object({ ground: words<ContestGround>(contestGrounds), details: z.string() }).nullable(),
+  paid: z
+    .object({
+      by: z.enum(['customer', 'hire_company']),
+      ...{ on: z.string(), pence: z.number(), reference: text, decided_by: text },
+    })
+    .nullable(),
+  fee: z.object({ net_pence: z.number(), tax_pence: z.number(), waived: text }).nullable(),
+  invoice_ref: text,
+  /** Null: nobody is known who hired the vehicle. */
+  transfer_test: transfer.nullable(),
+  /** What their company wants done with such notices; null: nobody has said. */
+  policy: z.object({ handling: z.enum(handlings), set_by: z.string(), set_on: z.string() }).nullable(),
+  /** The hire company's own. */
+  notes: text,
+}
+
+const policy = z.object({
+  ...{ kind: z.string(), handling: z.enum(handlings), set_by: z.string(), set_on: z.string() },
+})
+export type FinePolicy = z.output<typeof policy>
+
+/** Of the fines that were paid in a month: YYYY-MM. */
+const month = z.object({
+  month: z.string(),
+  ...{ saved_pence: z.number(), lost_by_us_pence: z.number(), lost_by_customer_pence: z.number(), paid: z.number() },
+})
+export type FineMonth = z.output<typeof month>
+
+const entered = { ...valuesShape(fineFields) }
+
+const endpointsOf = caseEndpoints(fineCase, { row, own, opened: entered })
+export const finesEndpoints = {
+  ...fineLinkEndpoints,
+  ...endpointsOf,
+  create: endpoint({
+    method: 'POST',
+    path: '/api/fines',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Enters a notice; one of a later stage of a known notice updates its fine',
+    input: z.strictObject(entered),
+    reply: caseReplyOf(own),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/fines/:id',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Corrects what was entered of a notice; its dates and amounts follow',
+    input: z.strictObject({ id: z.coerce.number().int().positive(), version, ...entered }),
+    reply: caseReplyOf(own),
+  }),
+  pack: packEndpoint(fineCase),
+  policy: endpoint({
+    method: 'GET',
+    path: '/api/fines/policy',
+    needs: fineCase.see,
+    summary: 'What the company of an account wants done with notices, by kind, and who set it',
+    input: z.strictObject({ account: z.string().max(8) }),
+    reply: z.object({ policies: z.array(policy) }),
+  }),
+  savePolicy: endpoint({
+    method: 'PUT',
+    path: '/api/fines/policy',
+    needs: withSight(fineCase, 'contest fines', fineCase.manage),
+    summary: 'Sets what the company of an account wants done with notices of a kind',
+    input: z.strictObject({
+      account: z.string().max(8),
+      kind: words<FineKind>(fineKinds),
+      handling: z.enum(handlings),
+    }),
+    reply: z.object({ policies: z.array(policy) }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/fines/figures',
+    needs: fineCase.see,
+    summary: 'What was saved by paying within the discount and lost by missing it, month by month, and in whose time',
+    reply: z.object({ months: z.array(month) }),
+  }),
+  match: endpoint({
+    method: 'GET',
+    path: '/api/fines/match',
+    needs: withSight(fineCase, fineCase.manage),
+    summary:
+      'Who had a vehicle at a minute and who drove it, each with its evidence; and whether the notice is known already',
+    input: z.strictObject({
+      reg_no: z.string().trim().min(1).max(20),
+      at: z.iso.datetime(),
+      authority_id: z.coerce.number().int().positive().optional(),
+      notice_no: z.string().trim().max(40).optional(),
+    }),
+    reply: matched.extend({ known: z.object({ id: z.number(), number: z.string(), stage }).nullable() }),
+  }),
+}

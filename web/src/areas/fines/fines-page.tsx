@@ -1,0 +1,54 @@
+import { finePlan } from '@kerbline/domain/areas/fines/list.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
+import { CaseListPage } from '../../case/case-list-page.tsx'
+import { useSide } from '../../case/case-source.ts'
+import { useMay } from '../../data/session/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
+import type { FineRow } from './fine-record.ts'
+import { fineSource } from './fine-source.ts'
+import { SavedLine } from './saved-panel.tsx'
+
+const plans = { customer: finePlan('customer'), staff: finePlan('staff') }
+const sum = (pence: number | null): string => (pence === null ? '' : formatMoney(pence))
+
+const cells: CellMap<FineRow> = {
+  now_pence: ({ now_pence: pence, type }) => (type.startsWith('nip_') ? 'No charge' : sum(pence)),
+  later_pence: ({ later_pence: pence }) => sum(pence),
+  charge_pence: ({ charge_pence: pence }) => sum(pence),
+}
+
+/** Every fine of the scope. */
+export function FinesPage() {
+  const may = useMay()
+  const isStaff = useSide() === 'hire_company'
+  return (
+    <CaseListPage
+      source={fineSource}
+      plan={isStaff ? plans.staff : plans.customer}
+      cells={cells}
+      card={{ status: 'state', lines: ['authority', 'title'], facts: ['now_pence', 'due_on'] }}
+      tools={
+        isStaff &&
+        may(['import fines']) && (
+          <ButtonLink href={href('importFines')} icon={UploadSimpleIcon}>
+            Import
+          </ButtonLink>
+        )
+      }
+      primaryAction={
+        isStaff &&
+        may(['manage fines']) && (
+          <ButtonLink href={href('createFine')} variant="primary" icon={PlusIcon} iconWeight="bold">
+            Add fine
+          </ButtonLink>
+        )
+      }
+      before={<SavedLine />}
+      emptyWords={{ title: 'No fines yet', words: 'Fines will appear here, with their dates and amounts.' }}
+    />
+  )
+}
