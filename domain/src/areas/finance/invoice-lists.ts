@@ -29,12 +29,12 @@ export const invoicesPlan: ListPlan = {
     'reference',
     'transaction_date',
     'about',
-    'second_reference',
     'gross_pence',
     'outstanding_pence',
     'due_date',
     'status',
     'to_check',
+    'second_reference',
   ],
   sort: '-transaction_date',
   views: [

@@ -5,6 +5,7 @@ import type { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.
 import { type HirePart, judgeHire } from '@kerbline/domain/areas/finance/judge-hire.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { hireWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
@@ -119,7 +120,7 @@ function explainHire(line: LineToExplain, vehicle: number, { hire }: ExplainFact
     what: 'hire',
     working: judged.working,
     detail: [
-      ...(isOff && meant.to !== null ? [`Charges stopped at the end of ${meant.to}`] : []),
+      ...(isOff && meant.to !== null ? [`Charges stopped at the end of ${formatDate(meant.to)}`] : []),
       ...judged.parts.map(({ working }) => working),
     ],
     source:
@@ -130,7 +131,7 @@ function explainHire(line: LineToExplain, vehicle: number, { hire }: ExplainFact
             key: line.reg_nos[0] ?? '',
             label:
               meant.contract === null
-                ? `${hireWords[meant.hireType as keyof typeof hireWords]} since ${meant.from}`
+                ? `${hireWords[meant.hireType as keyof typeof hireWords]} since ${formatDate(meant.from)}`
                 : `contract ${meant.contract}`,
           },
     expected_pence: judged.expectedPence,

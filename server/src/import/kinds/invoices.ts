@@ -8,6 +8,7 @@ import type { Rows } from '../../db/scope.ts'
 import { matchCredits } from '../../invoices/match-credits.ts'
 import { shareTax } from '../../invoices/share-tax.ts'
 import { customerPlates, recomputeSpend } from '../../invoices/spend.ts'
+import { creditProblems } from '../records/credited-invoices.ts'
 import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../records/invoice-records.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts } from '../records/references.ts'
@@ -226,6 +227,12 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
     firstOf.set(urn, first)
     good.push(row)
   })
-  const used = new Map(good.map((row) => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
-  return { problems: findings.problems, write: () => writeInvoices(task, good, used) }
+  const tooLarge = await creditProblems(task.rows, [...firstOf.values()])
+  for (const row of good) {
+    const says = tooLarge.get(urnOf(row))
+    if (says !== undefined) findings.add(row.row, 'document_gross_value', 'inconsistent', says)
+  }
+  const kept = good.filter((row) => !tooLarge.has(urnOf(row)))
+  const used = new Map(kept.map((row) => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
+  return { problems: findings.problems, write: () => writeInvoices(task, kept, used) }
 }

@@ -66,7 +66,7 @@ function Kinds({ kinds }: Pick<Sums, 'kinds'>) {
 
 const checkedWords = (at: string): string => {
   const { date, time } = londonWallClock(at)
-  return `Checked ${formatDate(date)}, ${time}`
+  return `Checked ${formatDate(date)}, ${time.slice(0, 5)}`
 }
 
 /** Expected against billed: both sums beside the difference, then kind by kind. */
@@ -78,6 +78,7 @@ export function ChecksPanel() {
       title="Expected against billed"
       note={data?.since ? `${counted(data.lines, 'line')} since ${formatDate(data.since)}` : undefined}
       span={12}
+      className={styles.figures}
       tools={<CheckButton size="small" />}
       action={{ href: rowsOf({}), label: 'All checks' }}
       footer={data?.checked_at && `${checkedWords(data.checked_at)}. ${counted(data.explained, 'line')} explained.`}

@@ -148,7 +148,7 @@ function Invoice({ view }: { view: InvoiceView }) {
         >
           <InvoiceLines view={view} />
         </Panel>
-        <div className={styles.side}>
+        <div className={styles.side} data-span={4}>
           {disputes.length > 0 && <Thread view={view} />}
           <InvoiceFacts view={view} />
         </div>
