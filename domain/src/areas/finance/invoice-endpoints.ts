@@ -27,7 +27,7 @@ const invoiceRow = z.object({
   about: z.string(),
   second_reference: text,
   ...{ goods_pence: pence, tax_pence: pence, gross_pence: pence, outstanding_pence: pence, disputed_pence: pence },
-  due_date: text,
+  due_on: text,
   status: z.enum(keysOf(invoiceStatusWords)),
   to_check: z.number(),
   fault: z.enum(keysOf(invoiceFaultWords)).nullable(),

@@ -42,7 +42,7 @@ const columnsFor = (today: string) => ({
   gross_pence: sql`i.gross_pence`,
   outstanding_pence: sql`i.outstanding_pence`,
   disputed_pence: disputedOf,
-  due_date: sql`i.due_date`,
+  due_on: sql`i.due_date`,
   status: statusOf(today),
   to_check: sql`(select count(*) from invoice_findings f where f.invoice_id = i.id)::int`,
   fault: sql`i.fault`,
@@ -101,11 +101,10 @@ export async function disputesOf(rows: Rows, where: RawBuilder<SqlBool>): Promis
 
 /** @throws problem 'not found' */
 export async function readInvoice(
-  { rows, portal }: Call,
+  { rows }: Pick<Call, 'rows'>,
   { reference, urn }: InputOf<Endpoints['invoice']>,
   today: string,
 ): Promise<Reply> {
-  void portal
   const documents = await documentsOf(rows, reference, today)
   const kept = urn === undefined ? documents[0] : documents.find((each) => each.urn === urn)
   if (!kept) throw problem('not found')

@@ -33,7 +33,7 @@ function rowsHref(link: Link, today: string, age: DebtAge): string | undefined {
     ...(to === null ? [] : [`from:${addDays(today, -to)}`]),
     ...(from === null ? [] : [`to:${addDays(today, -from)}`]),
   ]
-  return link('finance', {}, { show: 'invoices', due_date: due.join('~'), outstanding_pence: 'from:1' })
+  return link('finance', {}, { show: 'invoices', due_on: due.join('~'), outstanding_pence: 'from:1' })
 }
 
 function DebtTable({ debt }: { debt: Debt }) {

@@ -24,7 +24,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 
 const maybeDate = (date: string | null): string => (date === null ? 'Not known' : formatDate(date))
 
-function dueWords({ due_date: due, status }: InvoiceView['record']): string | undefined {
+function dueWords({ due_on: due, status }: InvoiceView['record']): string | undefined {
   if (status === 'paid') return 'Paid'
   return due === null ? undefined : `Due ${formatDate(due)}`
 }
@@ -85,7 +85,7 @@ function InvoiceFacts({ view: { record, credits, credited } }: { view: InvoiceVi
           <Fact label="Purchase order">{record.second_reference ?? 'None'}</Fact>
           <Fact label="Date">{formatDate(record.transaction_date)}</Fact>
           <Fact label="Posted">{maybeDate(record.posted_date)}</Fact>
-          <Fact label="Due">{maybeDate(record.due_date)}</Fact>
+          <Fact label="Due">{maybeDate(record.due_on)}</Fact>
           {record.settled_on !== null && <Fact label="Settled">{formatDate(record.settled_on)}</Fact>}
           <Fact label="Allocated">{formatMoney(record.allocated_pence)}</Fact>
           {record.queried !== null && <Fact label="In the ledger">Marked as queried ({record.queried})</Fact>}

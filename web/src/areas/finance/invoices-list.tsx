@@ -62,7 +62,7 @@ export function InvoicesList({ top }: { top: ReactNode }) {
       rowHref={invoiceHref}
       besideName={faultSign}
       cells={cells}
-      card={{ status: 'status', lines: ['about'], facts: ['gross_pence', 'outstanding_pence', 'due_date'] }}
+      card={{ status: 'status', lines: ['about'], facts: ['gross_pence', 'outstanding_pence', 'due_on'] }}
       searchHint="Number, PO, account or words"
       emptyWords={{ title: 'No invoices yet', words: 'Invoices will appear here.' }}
       top={top}
