@@ -7,6 +7,7 @@ import { sendRequestedMail } from './areas/auth/mail-requests.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
+import { checkAllInvoices } from './areas/finance/check-invoices.ts'
 import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
@@ -116,6 +117,11 @@ export async function startBackground(config: Config, database: Database, runnin
     takeTimedSteps: takeSteps('timedSteps'),
     takeNightlySteps: takeSteps('nightlySteps'),
     noteMissedChecks: noteMissedChecks(openAsJob(database, 'missed checks'), () => londonDate(clock.businessNow())),
+    checkInvoices: checkAllInvoices(
+      openAsJob(database, 'check invoices'),
+      () => londonDate(clock.businessNow()),
+      clock.businessNow,
+    ),
     makeExports: (stopping) =>
       makeExports({
         database,

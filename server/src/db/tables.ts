@@ -1335,6 +1335,48 @@ export interface InboxCountsTable {
   count: number
 }
 
+export interface InvoiceChecksTable {
+  customer_account_number: string
+  checked_at: string
+  since: string
+  lines: number
+  explained: number
+}
+
+export interface InvoiceDisputesTable {
+  id: Generated<number>
+  customer_account_number: string
+  invoice_id: number
+  line_id: number | null
+  case_id: number
+  reason: 'off_hire' | 'rate' | 'double' | 'not_ours' | 'vat' | 'other'
+  net_pence: number
+  tax_pence: number
+  agreed_pence: number | null
+  agreed_tax_pence: number | null
+  decided_at: string | null
+  decided_by: number | null
+  credit_note_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoiceFindingsTable {
+  id: Generated<number>
+  customer_account_number: string
+  kind: 'missing' | 'double' | 'after_off_hire' | 'rate' | 'vat' | 'relief' | 'not_explained'
+  invoice_id: number | null
+  line_id: number | null
+  vehicle_id: number | null
+  reg_no: string | null
+  from_day: string | null
+  to_day: string | null
+  expected_pence: number | null
+  billed_pence: number
+  difference_pence: number
+  working: string
+  case_id: number | null
+}
+
 export interface InvoiceLinesTable {
   id: Generated<number>
   customer_account_number: string
@@ -1380,6 +1422,7 @@ export interface InvoicesTable {
   note: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  fault: 'sum' | 'tax' | 'unsplit' | null
 }
 
 export interface LoginLinksTable {
@@ -1649,6 +1692,7 @@ export interface NominalCategoriesTable {
   code: string
   category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
   removed_at: string | null
+  tax_treatment: Generated<'standard' | 'zero' | 'outside' | 'unknown'>
 }
 
 export interface NotificationChoicesTable {
@@ -2476,6 +2520,9 @@ export interface Tables {
   import_runs: ImportRunsTable
   inbound_letters: InboundLettersTable
   inbox_counts: InboxCountsTable
+  invoice_checks: InvoiceChecksTable
+  invoice_disputes: InvoiceDisputesTable
+  invoice_findings: InvoiceFindingsTable
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   login_links: LoginLinksTable

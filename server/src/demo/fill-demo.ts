@@ -55,7 +55,7 @@ import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { fillOffHires } from './off-hires/fill-off-hires.ts'
 import { fillQueries } from './queries/fill-queries.ts'
 import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
-import { fillSpend } from './finance/fill-spend.ts'
+import { fillChecks, fillSpend } from './finance/fill-spend.ts'
 import { fillSpareDrivers } from './people/fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './tags/fill-tags.ts'
 import { fillFailedMot } from './compliance/fill-failed-mot.ts'
@@ -255,6 +255,7 @@ async function fillWhatFollows(rows: Rows, world: World, today: CalendarDate): P
   await fillInboundMail(rows, world)
   world.told('Tags, views and notifications worked out')
   world.told(`Spend worked out: ${counted(await fillSpend(rows), 'account')}`)
+  world.told(`Invoices checked: ${counted(await fillChecks(rows, today, world.clock.at(0, 134)), 'finding')}`)
   await keepWaitsOfHistory(rows)
   world.told(`Waits of cases added up: ${figure(await foldWaits(rows))}`)
   await saveNewestSnapshotTime(rows)

@@ -55,6 +55,16 @@ onEngine('invoices', (on) => {
   test('each line counts with its own value; credits lower, receipts are no spend', async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
     await addAccounts(on.database(), 'Other', 'OTHER')
+    const standard = { tax_treatment: 'standard' } as const
+    await on
+      .database()
+      .kysely.insertInto('nominal_categories')
+      .values([
+        { code: '4000', category: 'rental', ...standard },
+        { code: '5200', category: 'maintenance', ...standard },
+        { code: '5300', category: 'damage', tax_treatment: 'outside' },
+      ])
+      .execute()
     await take('vehicles', vehicleHeading, vehicle('AB12 CDE', 'ACC1'), vehicle('CD12 EFG', 'ACC1', 'NEW 1'))
     expect(await take('invoices', ...invoices)).toMatchObject({ created: 7, problems: [] })
     expect(
@@ -176,6 +186,44 @@ onEngine('invoices', (on) => {
         sql`select goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id where reg_no = 'LA73VAN'`,
       ),
     ).toEqual([{ goods_pence: 900, line_count: 1 }])
+  })
+
+  test('the VAT of a document is shared over the lines that bear it, never over all; one that cannot be is flagged', async () => {
+    const of = (urn: number, tax: string, gross: string, ...lines: (readonly [code: string, value: string])[]) =>
+      lines.map(([code, value], place) =>
+        line(urn, place + 1, 'ACC1', 'Invoice', '100.00', tax, gross, code, '', value),
+      )
+    await take(
+      'invoices',
+      heading,
+      ...of(21, '12.00', '112.00', ['4000', '60.00'], ['5300', '40.00']),
+      ...of(22, '20.00', '120.00', ['4000', '60.00'], ['5300', '40.00']),
+      ...of(23, '12.00', '112.00', ['4000', '60.00'], ['X', '40.00']),
+      ...of(24, '20.00', '120.00', ['4000', '60.00'], ['X', '40.00']),
+      ...of(25, '16.00', '116.00', ['4000', '60.00'], ['X', '40.00']),
+      ...of(26, '20.00', '120.00', ['4000', '90.00']),
+    )
+    expect(
+      await rowsOf(sql`select urn, fault, array_agg(l.tax_pence order by line_no) as taxes from invoices join invoice_lines l on invoice_id = invoices.id
+        where urn between 21 and 26 group by 1, 2 order by 1`),
+    ).toEqual([
+      { urn: 21, fault: null, taxes: [1200, 0] },
+      { urn: 22, fault: 'tax', taxes: [2000, 0] },
+      { urn: 23, fault: null, taxes: [1200, 0] },
+      { urn: 24, fault: null, taxes: [1200, 800] },
+      { urn: 25, fault: 'unsplit', taxes: [1200, 0] },
+      { urn: 26, fault: 'sum', taxes: [2000] },
+    ])
+  })
+
+  test('a credit note larger than what is left of its invoice is refused', async () => {
+    const credit = (urn: number, gross: string) =>
+      `${line(urn, 1, 'ACC1', 'CreditNote', gross, '0.00', gross, '5300', '', gross)},R21`
+    const report = await take('invoices', `${heading},second_reference`, credit(31, '100.00'), credit(32, '20.00'))
+    expect(report).toMatchObject({ created: 1 })
+    expect(report.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Credit £20.00 is more than is left of invoice R21, £12.00.'),
+    ])
   })
 
   test('the chart of accounts that an administrator keeps comes before the default', async () => {

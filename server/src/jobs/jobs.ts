@@ -44,6 +44,8 @@ export interface JobsOptions {
   readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
   /** Notes checks that were due and never came; absent: none are noted. Resolves to how many were missed yesterday. */
   readonly noteMissedChecks?: (stopping: AbortSignal) => Promise<number>
+  /** Compares what was billed with what should have been; absent: it is not. Resolves to how many findings there are. */
+  readonly checkInvoices?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
@@ -180,6 +182,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     applyPermissionRules,
     applyTagRules,
     noteMissedChecks,
+    checkInvoices,
     makeExports,
     makeBulkChanges,
     makeArchives,
@@ -210,6 +213,11 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     jobs.set('take-nightly-steps', {
       schedule: '27 2 * * *',
       work: async (stopping) => log.info({ cases: await takeNightlySteps(stopping) }, 'steps of the night taken'),
+    })
+  if (checkInvoices)
+    jobs.set('check-invoices', {
+      schedule: '14 2 * * *',
+      work: async (stopping) => log.info({ findings: await checkInvoices(stopping) }, 'invoices checked'),
     })
   // From before the first van leaves until the trackers have told of the evening before.
   if (noteMissedChecks)

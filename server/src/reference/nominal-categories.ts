@@ -4,8 +4,9 @@ import type { Insertable } from 'kysely'
 import type { NominalCategoriesTable } from '../db/tables.ts'
 
 export const nominalCategories: readonly Insertable<NominalCategoriesTable>[] = defaultNominalCodes.map(
-  ({ code, category }) => ({
+  ({ code, category, treatment }) => ({
     code,
     category,
+    tax_treatment: treatment,
   }),
 )

@@ -164,6 +164,8 @@ export const pages: Pages = {
   automatePermissions: code(
     async () => (await import('../areas/permissions/automate-permissions-page.tsx')).AutomatePermissionsPage,
   ),
+  finance: code(async () => (await import('../areas/finance/finance-page.tsx')).FinancePage),
+  invoice: code(async () => (await import('../areas/finance/invoice-page.tsx')).InvoicePage),
   audit: code(async () => (await import('../areas/audit/audit-page.tsx')).AuditPage),
   alerts: code(async () => (await import('../areas/alerts/alerts-page.tsx')).AlertsPage),
   advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),

@@ -70,7 +70,7 @@ export function RecordFrame<View>({ one, list, load, name, tabs, skeleton, child
       >
         <span className={styles.title}>{head.heading ?? name ?? one}</span>
       </PageTitle>
-      <TabLinks label={one} tabs={tabs} />
+      {tabs.length > 0 && <TabLinks label={one} tabs={tabs} />}
       {view && children(view)}
       {view && failure && updatedAt && <StaleNotice updatedAt={updatedAt} onRetry={retry} />}
       {!view && failure && <Failed what={what} failure={failure} look="page" onRetry={retry} />}

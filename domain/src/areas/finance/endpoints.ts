@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { costBases } from './cost-per-mile.ts'
+import { invoiceEndpoints } from './invoice-endpoints.ts'
 import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 
 export const spendCategories = ['rental', 'maintenance', 'damage', 'fines', 'fuel', 'excess_miles', 'other'] as const
@@ -31,6 +32,7 @@ const fileOf = <Path extends string>(path: Path) =>
   }) as const
 
 export const financeEndpoints = {
+  ...invoiceEndpoints,
   graph: endpoint({
     method: 'GET',
     path: '/api/get-invoice-graph-data',

@@ -29,7 +29,9 @@ test.each([
 ])('code %j is %s', (code, category) => expect(spendCategoryOf(code)).toBe(category))
 
 test('another chart of accounts', () => {
-  expect(spendCategoryOf('4000', [{ code: '4000', name: 'Fuel cards', category: 'fuel' }])).toBe('fuel')
+  expect(spendCategoryOf('4000', [{ code: '4000', name: 'Fuel cards', category: 'fuel', treatment: 'standard' }])).toBe(
+    'fuel',
+  )
   expect(new Set(defaultNominalCodes.map(({ code }) => code)).size).toBe(defaultNominalCodes.length)
 })
 

@@ -7,4 +7,5 @@ export const financeScreens = {
     needs: ['see finance', 'see invoices'],
     nav: { group: 'Business', label: 'Finance', place: 1 },
   }),
+  invoice: screen({ path: '/finance/{reference}', title: 'Invoice', needs: 'see invoices' }),
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
+import { taxTreatments } from '../../cases/money-lines.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { ageReductionEndpoints } from './age-reduction-endpoints.ts'
 import { damageGuideEndpoints } from './damage-guide-endpoints.ts'
@@ -58,6 +59,7 @@ const maintenanceLimits = z.object({ version: z.string(), auto_authorise_pence: 
 const nominalCode = z.strictObject({
   code: text('a code', 8),
   category: z.enum(spendCategories, { error: 'Choose a category.' }),
+  tax_treatment: z.enum(taxTreatments, { error: 'Choose a VAT treatment.' }),
 })
 const nominalCodes = z.object({
   version: z.string(),
@@ -155,7 +157,8 @@ export const settingsEndpoints = {
     path: '/api/settings-lists/nominal-codes',
     needs: 'manage settings',
     scope: 'platform',
-    summary: 'Which spend a code of the accounts stands for, and codes that stand nowhere yet',
+    summary:
+      'Which spend a code of the accounts stands for, which VAT its lines bear, and codes that stand nowhere yet',
     reply: nominalCodes,
   }),
   saveNominalCodes: endpoint({
@@ -164,7 +167,7 @@ export const settingsEndpoints = {
     needs: 'manage settings',
     scope: 'platform',
     rate: 'heavy',
-    summary: 'All codes with their categories; invoice lines and kept spend follow at once',
+    summary: 'All codes with their categories and VAT; invoice lines and kept spend follow at once',
     input: z.strictObject({ version, rows: z.array(nominalCode).max(1_000) }),
     reply: nominalCodes,
   }),

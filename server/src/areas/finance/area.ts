@@ -13,6 +13,7 @@ import {
   listMatchedLines,
   listUnmatchedLines,
 } from './cost-lists.ts'
+import { invoiceHandlers, invoiceLists } from './invoice-handlers.ts'
 import { costPerMileLinesJson, spendSince, type SpendRow } from './queries.ts'
 
 const sum = (rows: readonly SpendRow[], of: 'goods_pence' | 'gross_pence'): number =>
@@ -49,6 +50,7 @@ function graphOf(months: readonly CalendarMonth[], spend: readonly SpendRow[]) {
 export const financeArea = area(
   financeEndpoints,
   {
+    ...invoiceHandlers,
     unmatchedLines: listUnmatchedLines,
     exportUnmatchedLines,
     matchedLines: listMatchedLines,
@@ -69,5 +71,5 @@ export const financeArea = area(
       },
     },
   },
-  { lists: costLists },
+  { lists: [...costLists, ...invoiceLists] },
 )

@@ -1,10 +1,12 @@
-// Which spend a code of the accounts stands for. Lines carry their category and accounts their sums by category, so both are made
+// Which spend a code of the accounts stands for, and which VAT its lines bear. Lines carry their category and their VAT, accounts their sums, so all are made
 // anew with the table itself: no figure ever says what the table no longer does.
+import type { TaxTreatment } from '@kerbline/domain/cases/money-lines.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
+import { shareTax } from '../../invoices/share-tax.ts'
 import { recomputeSpend } from '../../invoices/spend.ts'
 import { versionOf } from '../../http/require-version.ts'
 import { changesOf, readerOf, repetitions, saveTable, twice, type RowChange } from './reference-table.ts'
@@ -15,11 +17,15 @@ type Given = InputOf<(typeof settingsEndpoints)['saveNominalCodes']>
 interface Code {
   readonly code: string
   readonly category: SpendCategory
+  readonly tax_treatment: TaxTreatment
 }
 
 const codesOf = async (rows: Rows): Promise<Code[]> =>
-  (await sql<Code>`select code, category from nominal_categories where removed_at is null order by code`.execute(rows))
-    .rows
+  (
+    await sql<Code>`select code, category, tax_treatment from nominal_categories where removed_at is null order by code`.execute(
+      rows,
+    )
+  ).rows
 
 interface Spend {
   readonly code: string
@@ -49,7 +55,7 @@ async function tableOf(rows: Rows): Promise<Table> {
   }
 }
 
-/** Lines of these codes take their category, and the accounts' sums are made anew. Returns how many lines moved, by code. */
+/** Lines of these codes take their category, their documents share their VAT out again, and the accounts' sums are made anew. Returns how many lines moved, by code. */
 async function followCodes(rows: Rows, changes: readonly RowChange<Code>[]): Promise<ReadonlyMap<string, number>> {
   const wanted = changes.map(({ key, after }) => ({ code: key, category: after?.category ?? 'other' }))
   const { rows: found } = await sql<{ account: string; code: string; lines: number }>`
@@ -58,7 +64,16 @@ async function followCodes(rows: Rows, changes: readonly RowChange<Code>[]): Pro
       from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ category }) => category)}::text[]) as n (code, category)
       where trim(l.code) = n.code and l.category <> n.category returning l.customer_account_number as account, n.code)
     select account, code, count(*) as lines from moved group by 1, 2`.execute(rows)
-  await recomputeSpend(rows, [...new Set(found.map(({ account }) => account))])
+  const taxed = changes.filter(({ before, after }) => before?.tax_treatment !== after?.tax_treatment)
+  const { rows: documents } = await sql<{ id: number; account: string }>`
+    select distinct l.invoice_id as id, l.customer_account_number as account from invoice_lines l where trim(l.code) = any(${taxed.map(({ key }) => key)}::text[])`.execute(
+    rows,
+  )
+  await shareTax(
+    rows,
+    documents.map(({ id }) => id),
+  )
+  await recomputeSpend(rows, [...new Set([...found, ...documents].map(({ account }) => account))])
   const lines = new Map<string, number>()
   for (const each of found) lines.set(each.code, (lines.get(each.code) ?? 0) + each.lines)
   return lines
@@ -75,8 +90,8 @@ async function write(rows: Rows, changes: readonly RowChange<Code>[]): Promise<v
   for (const { key, after: is } of changes) {
     // A removed code counts as other, whatever the defaults of a new portal say.
     const values = is
-      ? { category: is.category, removed_at: null }
-      : { category: 'other' as const, removed_at: new Date().toISOString() }
+      ? { category: is.category, tax_treatment: is.tax_treatment, removed_at: null }
+      : { category: 'other' as const, tax_treatment: 'unknown' as const, removed_at: new Date().toISOString() }
     await rows
       .insertInto('nominal_categories')
       .values({ code: key, ...values })

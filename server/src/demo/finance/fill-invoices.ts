@@ -1,9 +1,11 @@
 // Two years of invoices, credit notes and receipts of an account, as a ledger would hold them.
-import { addMonths, type CalendarMonth, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { lastDayOf } from '@kerbline/domain/areas/finance/hire-period.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { addDays, addMonths, type CalendarMonth, daysBetween, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { anInvoice } from '../../testing/factories.ts'
 import { type AccountOfWorld, sentences, type World } from '../demo-world.ts'
 import { SPEND_HISTORY_MONTHS } from '../vehicles/density.ts'
-import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
+import { collectedDaysAgo, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import {
   creditLine,
   damageLine,
@@ -27,6 +29,7 @@ interface LedgerMonth {
   readonly firstDay: number
   /** 0 is the running month. */
   readonly back: number
+  readonly today: string
 }
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -38,6 +41,7 @@ function ledgerMonths({ clock }: World): LedgerMonth[] {
     return {
       month,
       back,
+      today: clock.today,
       firstDay: daysBetween(clock.today, `${month}-01`),
     }
   })
@@ -156,9 +160,14 @@ function addMoney(
   for (const line of lines) batch.add('invoice_lines', line)
 }
 
-/** Months since the vehicle came on hire, at the first of a ledger month; negative before. */
-const monthsOnHire = (plan: VehiclePlan, month: LedgerMonth): number =>
-  Math.floor((plan.onHireDaysAgo + month.firstDay) / 30.44)
+const ordinal = (month: CalendarMonth): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+const beganOn = (plan: VehiclePlan, { today }: LedgerMonth): string => addDays(today, -plan.onHireDaysAgo)
+
+/** Whole months since the vehicle came on hire, at the first of a ledger month; negative before. */
+function monthsOnHire(plan: VehiclePlan, month: LedgerMonth): number {
+  const began = beganOn(plan, month)
+  return ordinal(month.month) - ordinal(monthOf(began)) - (began.endsWith('-01') ? 0 : 1)
+}
 
 /** "November 2026", "3 months from October 2026". */
 const periodWords = (first: CalendarMonth, months: number): string =>
@@ -167,15 +176,41 @@ const periodWords = (first: CalendarMonth, months: number): string =>
 /** A few are billed once the month is over: until then their hire is accrued. */
 const isBilledInArrears = ({ number }: VehiclePlan): boolean => number % 16 === 5
 
+/** One in so many is billed for a month a second time, and one is forgotten. */
+const isBilledTwice = ({ number }: VehiclePlan, { back }: LedgerMonth): boolean => back === 1 && number % 97 === 41
+const isForgotten = ({ number }: VehiclePlan, { back }: LedgerMonth): boolean => back === 1 && number % 89 === 33
+
+/** A few of those that were given back are billed on as if they were not. */
+const isBilledOn = ({ number }: VehiclePlan): boolean => number % 5 === 2
+
+/** What a bill of some months from one on stands for: the first of a hire from its beginning, the last up to its end. Null: it is over. */
+function billedDays(plan: VehiclePlan, month: LedgerMonth, first: CalendarMonth, months: number, isFirst: boolean) {
+  const collected = collectedDaysAgo(plan)
+  const end = collected === null || isBilledOn(plan) ? null : addDays(month.today, -collected)
+  const from = isFirst ? beganOn(plan, month) : `${first}-01`
+  const last = lastDayOf(addMonths(first, months - 1))
+  const to = end !== null && end < last ? end : last
+  if (to < from) return null
+  const isWhole = from === `${first}-01` && to === last
+  return {
+    days: daysBetween(from, to) + 1,
+    words: isWhole ? periodWords(first, months) : `${formatDate(from)} to ${formatDate(to)}`,
+  }
+}
+
 function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Random): LinePlan[] {
   return plans.flatMap((plan) => {
     const months = plan.account.customer.density.monthsPerHireLine
     const since = monthsOnHire(plan, month)
     if (plan.status === 'on_order' || since < 0 || since % months !== 0) return []
-    const hasLeft = plan.status === 'off_hired' || plan.status === 'disposed'
-    if (hasLeft && month.back < 2) return []
-    if (!isBilledInArrears(plan)) return [hireLine(plan, months, periodWords(month.month, months), random)]
-    return since < months ? [] : [hireLine(plan, months, periodWords(addMonths(month.month, -months), months), random)]
+    if (collectedDaysAgo(plan) !== null && isBilledOn(plan) && month.back === 0) return []
+    const isLater = isBilledInArrears(plan)
+    if (isForgotten(plan, month) || (isLater && since < months)) return []
+    const first = isLater ? addMonths(month.month, -months) : month.month
+    const billed = billedDays(plan, month, first, months, since === (isLater ? months : 0))
+    if (billed === null) return []
+    const line = hireLine(plan, billed.days, billed.words, random)
+    return isBilledTwice(plan, month) ? [line, line] : [line]
   })
 }
 

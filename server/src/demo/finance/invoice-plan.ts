@@ -10,7 +10,7 @@ export interface LinePlan {
   readonly pence: number
   /** The vehicles that the narrative names. */
   readonly registrations: readonly string[]
-  /** False for penalties passed on: they carry no VAT. */
+  /** False for penalties passed on and payments for damage: they carry no VAT. */
   readonly isTaxed?: boolean
   readonly note?: string
 }
@@ -29,15 +29,15 @@ function name({ registration, shownRegistration }: VehiclePlan, random: Random):
   return { plate: luck < 0.94 ? spaced : spaced.toLowerCase(), registrations: [worn] }
 }
 
-const WEEKS_A_MONTH = 52 / 12
-
-export function hireLine(plan: VehiclePlan, months: number, period: string, random: Random): LinePlan {
+/** A hire of so many days by the weekly rate, as its terms have it; now and then by the rate of an earlier contract. */
+export function hireLine(plan: VehiclePlan, days: number, period: string, random: Random): LinePlan {
   const { plate, registrations } = name(plan, random)
+  const rate = random.chance(0.004) ? plan.weeklyPence + random.pick([-700, 700, 1_400]) : plan.weeklyPence
   return {
     code: '4000',
     category: 'rental',
     narrative: `Hire ${plate} ${plan.model.make} ${plan.model.model}, ${period}`,
-    pence: Math.round(plan.weeklyPence * WEEKS_A_MONTH * months),
+    pence: Math.floor((2 * rate * days + 7) / 14),
     registrations,
   }
 }
@@ -90,22 +90,24 @@ const damagedParts = ['nearside mirror', 'rear bumper', 'sliding door', 'front w
 export function damageLine(plan: VehiclePlan, random: Random): LinePlan {
   const { plate, registrations } = name(plan, random)
   const narrative = `Damage recharge ${plate}: ${random.pick(damagedParts)}`
-  return { code: '5300', category: 'damage', narrative, pence: random.whole(14_000, 82_000), registrations }
+  const pence = random.whole(14_000, 82_000)
+  return { code: '5300', category: 'damage', narrative, pence, registrations, isTaxed: false }
 }
 
 /** A penalty passed on, without VAT, and the fee for the work it made. */
 export function fineLines(plan: VehiclePlan, random: Random): LinePlan[] {
   const notice = `KB${random.whole(10_000_000, 99_999_999)}`
   const { plate, registrations } = name(plan, random)
-  const shared = { code: '5400', category: 'fines', registrations } as const
+  const shared = { category: 'fines', registrations } as const
   return [
     {
       ...shared,
+      code: '5410',
       narrative: `Penalty charge ${notice}, ${plate}`,
       pence: random.pick([3_500, 6_000, 8_000]),
       isTaxed: false,
     },
-    { ...shared, narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
+    { ...shared, code: '5420', narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
   ]
 }
 

@@ -5,7 +5,10 @@ import { numberOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { sql } from 'kysely'
 import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
+import { matchCredits } from '../../invoices/match-credits.ts'
+import { shareTax } from '../../invoices/share-tax.ts'
 import { customerPlates, recomputeSpend } from '../../invoices/spend.ts'
+import { creditProblems } from '../records/credited-invoices.ts'
 import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../records/invoice-records.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts } from '../records/references.ts'
@@ -69,23 +72,6 @@ async function knownInvoices(rows: Rows, urns: Iterable<number>): Promise<Map<nu
     rows,
   )
   return new Map(found.map((each) => [each.urn, each]))
-}
-
-/**
- * A line's tax is its share of the document's, rounded along the lines so that the shares add up to the penny; a
- * document without goods has its tax on its first line. Only what differs from the share sent with the line is written.
- */
-async function shareTax(rows: Rows, invoiceIds: readonly number[]): Promise<void> {
-  await sql`with running as (
-      select lines.id, invoices.goods_pence as goods, invoices.tax_pence as tax, lines.value_pence as value,
-        sum(lines.value_pence) over walk as upto, row_number() over walk as place
-      from invoice_lines lines join invoices on invoices.id = lines.invoice_id where invoices.id = any(${invoiceIds}::int[])
-      window walk as (partition by invoices.id order by lines.line_no)),
-    shares as (select id, case when goods = 0 then case when place = 1 then tax else 0 end
-      else round(tax::numeric * upto / goods) - round(tax::numeric * (upto - value) / goods) end as share from running)
-    update invoice_lines as lines set tax_pence = shares.share from shares where shares.id = lines.id and lines.tax_pence <> shares.share`.execute(
-    rows,
-  )
 }
 
 /** Columns of the table that stay as they are where their cell of the file is blank. */
@@ -184,7 +170,10 @@ async function writeInvoices(
   const changed = await updateRows(rows, 'invoice_lines', types, keptRecords)
   await shareTax(rows, idsOf(invoices))
   const hasChanged = differing + added.length + changed.size > 0
-  if (hasChanged) await recomputeSpend(rows, accounts)
+  if (hasChanged) {
+    await recomputeSpend(rows, accounts)
+    await matchCredits(rows, accounts)
+  }
   return { ...outcomesOf(added, kept, changed), accounts: hasChanged ? accounts : [], table: 'invoice_lines' }
 }
 
@@ -238,6 +227,12 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
     firstOf.set(urn, first)
     good.push(row)
   })
-  const used = new Map(good.map((row) => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
-  return { problems: findings.problems, write: () => writeInvoices(task, good, used) }
+  const tooLarge = await creditProblems(task.rows, [...firstOf.values()])
+  for (const row of good) {
+    const says = tooLarge.get(urnOf(row))
+    if (says !== undefined) findings.add(row.row, 'document_gross_value', 'inconsistent', says)
+  }
+  const kept = good.filter((row) => !tooLarge.has(urnOf(row)))
+  const used = new Map(kept.map((row) => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
+  return { problems: findings.problems, write: () => writeInvoices(task, kept, used) }
 }

@@ -55,7 +55,7 @@ export async function nominalCodes(rows: Rows): Promise<NominalCode[]> {
   )
   const kept = found.rows.flatMap(({ code, category }) => {
     const known = spendCategories.find((each) => each === category)
-    return known ? [{ code, name: code, category: known }] : []
+    return known ? [{ code, name: code, category: known, treatment: 'unknown' as const }] : []
   })
   return [...kept, ...defaultNominalCodes]
 }
@@ -72,7 +72,6 @@ export function lineRecord({ row, invoiceId, codes, plates }: LineInput): SentRo
   const { values } = row
   const narrative = textOf(values['nominal_analysis_items_narrative']) ?? ''
   const value = signed(row, 'value')
-  const [goods, tax] = [signed(row, 'document_goods_value'), signed(row, 'document_tax_value')]
   return {
     customer_account_number: rowAccount(row),
     invoice_id: invoiceId,
@@ -82,7 +81,8 @@ export function lineRecord({ row, invoiceId, codes, plates }: LineInput): SentRo
     department: textOf(values['department']),
     narrative,
     value_pence: value,
-    tax_pence: goods === 0 ? 0 : Math.round((tax * value) / goods),
+    // Shared out once all lines of the document are known (invoices/share-tax).
+    tax_pence: 0,
     category: spendCategoryOf(textOf(values['code']) ?? '', codes),
     reg_nos: regsNamed(narrative, plates),
     ...periodColumns(narrative),

@@ -31,7 +31,7 @@ import { usePrintFooter } from '../../ui/print/use-print-footer.ts'
 import { DamagePanel, QueriesPanel } from './panels/cases-panels.tsx'
 import { ChecksPanel } from './panels/checks-panel.tsx'
 import { CompliancePanel } from './panels/compliance-panel.tsx'
-import { CostPanel } from './cost/cost-panel.tsx'
+import { CostPanel } from '../../fleet/cost/cost-panel.tsx'
 import { isFigureRows } from './rows/figure-rows.ts'
 import { DriversPanel } from './panels/drivers-panel.tsx'
 import { MessagesPanel } from './panels/messages-panel.tsx'
@@ -41,7 +41,7 @@ import { NeedsPanel } from './panels/needs-panel.tsx'
 import { SpendPanel } from './cost/spend-panel.tsx'
 import { TeamPanel } from './panels/team-panel.tsx'
 import styles from './dashboard.module.css'
-import { useDashboard } from './use-part.ts'
+import { useDashboard } from '../../fleet/dashboard-part.ts'
 
 /** By the clock in London, as every time on the page. */
 function greeting(asOf: string | undefined, name: string): string {

@@ -21,13 +21,13 @@ function hrefOf(link: Link, type: QuerySubject, key: string | null): string | un
       return link('driverCheck', { id: key })
     case 'damage_case':
       return link('damageCase', { id: key })
+    case 'invoice':
+    case 'invoice_line':
+      return link('invoice', { reference: key })
     case 'driver':
       return link('driver', { reg: key }) // the page knows drivers by number as well
     case 'company':
       return link('company', { id: key })
-    case 'invoice':
-    case 'invoice_line':
-      return undefined
   }
 }
 

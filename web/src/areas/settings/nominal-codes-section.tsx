@@ -1,6 +1,7 @@
 import { choice, text } from '@kerbline/domain/kit/field.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { type SpendCategory, spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { type TaxTreatment, taxRules, taxTreatments } from '@kerbline/domain/cases/money-lines.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -22,6 +23,7 @@ interface Row {
   readonly key: string | null
   readonly code: string
   readonly category: SpendCategory | null
+  readonly tax_treatment: TaxTreatment | null
 }
 
 interface Spend {
@@ -31,12 +33,16 @@ interface Spend {
 
 const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   version,
-  rows: rows.map(({ code, category }) => ({ key: code, code, category })),
+  rows: rows.map(({ code, category, tax_treatment }) => ({ key: code, code, category, tax_treatment })),
 })
 const options = spendCategories.map((value) => ({ value, label: spendCategoryWords[value] }))
 const fields = {
   code: text({ label: 'Code', max: 8 }),
   category: choice({ label: 'Category', options }),
+  tax_treatment: choice({
+    label: 'VAT',
+    options: taxTreatments.map((value) => ({ value, label: taxRules[value].label })),
+  }),
 } as const
 const spendInWords = ({ lines, pence }: Spend): string =>
   lines === 0 ? 'Not used' : `${counted(lines, 'line')}, ${formatMoney(pence, 0)}`
@@ -112,7 +118,11 @@ function NominalCodesForm({ table, onReload }: TableFormProps<Table>) {
     send: (rows, version) =>
       saving.run({
         version,
-        rows: rows.map(({ code, category }) => ({ code, category: category ?? 'other' })),
+        rows: rows.map(({ code, category, tax_treatment }) => ({
+          code,
+          category: category ?? 'other',
+          tax_treatment: tax_treatment ?? 'unknown',
+        })),
       }),
   })
   const spendOf = (code: string): Spend =>
@@ -124,20 +134,23 @@ function NominalCodesForm({ table, onReload }: TableFormProps<Table>) {
         title="Nominal codes"
         lead={
           <p>
-            The spend category for each Sage nominal code. Changes apply immediately to all invoice lines, including
-            past months. If you remove a code, its lines count as Other.
+            The spend category and VAT treatment for each Sage nominal code. Lines with VAT treatment “Not known” get no
+            share of their invoice’s VAT unless it shows that they bear it. Changes apply immediately to all invoice
+            lines, including past months. If you remove a code, its lines count as Other.
           </p>
         }
-        columns={{ labels: ['Code', 'Category', 'On invoices'], className: styles.codeColumns }}
+        columns={{ labels: ['Code', 'Category', 'VAT', 'On invoices'], className: styles.codeColumns }}
         empty="No codes yet. All spend counts as Other. Add the first code."
-        blank={() => ({ key: null, code: '', category: 'other' })}
+        blank={() => ({ key: null, code: '', category: 'other', tax_treatment: 'unknown' })}
         addLabel="Add a code"
         renderAfter={({ code }) => <span className={styles.amount}>{spendInWords(spendOf(code))}</span>}
       />
       <UnmappedCodes
         table={table}
         mapped={new Set(form.editor.rows.map(({ code }) => code.trim()))}
-        onMap={(code, category) => form.editor.onChange([...form.editor.rows, { key: null, code, category }])}
+        onMap={(code, category) =>
+          form.editor.onChange([...form.editor.rows, { key: null, code, category, tax_treatment: 'unknown' }])
+        }
       />
     </>
   )

@@ -67,7 +67,7 @@ beforeEach(() => {
     {},
     {
       version: 'first',
-      rows: [{ code: '4000', category: 'rental', lines: 3, pence: 120_000 }],
+      rows: [{ code: '4000', category: 'rental', tax_treatment: 'standard', lines: 3, pence: 120_000 }],
       unmapped: [{ code: '5800', lines: 168, pence: 883_800 }],
       without_code: { lines: 2, pence: 4_000 },
     },
@@ -240,8 +240,8 @@ test('a code that is on invoices and in no row is given its category once', asyn
   expect(server.sent('PUT').at(-1)).toEqual({
     version: 'first',
     rows: [
-      { code: '4000', category: 'rental' },
-      { code: '5800', category: 'damage' },
+      { code: '4000', category: 'rental', tax_treatment: 'standard' },
+      { code: '5800', category: 'damage', tax_treatment: 'unknown' },
     ],
   })
 })

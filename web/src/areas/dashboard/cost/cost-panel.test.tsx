@@ -6,7 +6,7 @@ import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { fakeServer, type FakeServer } from '../../../data/fake-transport.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
-import { CostPanel } from './cost-panel.tsx'
+import { CostPanel } from '../../../fleet/cost/cost-panel.tsx'
 import { sampleDashboard } from '../sample-dashboard.ts'
 
 /** The lists are code of their own, fetched when they are asked for. */

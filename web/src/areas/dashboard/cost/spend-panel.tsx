@@ -9,6 +9,7 @@ import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
+import { lastDayOf } from '@kerbline/domain/areas/finance/hire-period.ts'
 import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
 import { spendHref } from '../rows/figure-rows.ts'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
@@ -27,7 +28,9 @@ const columnOf =
     label: monthName(month).slice(0, 3),
     parts: [categories.rental, document_goods_value - categories.rental],
     isCurrent: place === all.length - 1,
-    href: link('finance', undefined, { month }) ?? spendHref(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
+    href:
+      link('finance', undefined, { show: 'invoices', transaction_date: `from:${month}-01~to:${lastDayOf(month)}` }) ??
+      spendHref(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
   })
 
 function summarise(months: readonly SpendMonth[]): string {

@@ -17,7 +17,7 @@ import styles from '../dashboard.module.css'
 import { damageHref } from '../rows/figure-rows.ts'
 import { Row } from './row.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
-import { useFiguresDate, usePart } from '../use-part.ts'
+import { useFiguresDate, usePart } from '../../../fleet/dashboard-part.ts'
 
 const SHOWN = 3
 type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]

@@ -14,7 +14,7 @@ import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { Row } from './row.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
-import { useFiguresDate, usePart } from '../use-part.ts'
+import { useFiguresDate, usePart } from '../../../fleet/dashboard-part.ts'
 
 type Checks = NonNullable<Dashboard['checks']>
 interface Line {

@@ -10,7 +10,7 @@ import { LoadState } from '../../../ui/layout/load-state.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../../../fleet/dashboard-part.ts'
 
 type Compliance = NonNullable<Dashboard['compliance']>
 type Sign = Compliance['overdue_signs'][number]

@@ -3,9 +3,9 @@ import { Plate } from '../../../fleet/plate.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Formula } from '../../../ui/layout/formula.tsx'
-import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
+import { Ladder, LadderSkeleton, type Rung } from '../../../fleet/cost/ladder.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../../../fleet/dashboard-part.ts'
 
 type Drivers = NonNullable<Dashboard['drivers']>
 const rungOf =

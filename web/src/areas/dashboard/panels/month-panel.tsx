@@ -15,7 +15,7 @@ import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { monthFigures, totalsInWords, type FleetCounts, type Period } from './month-figures.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../../../fleet/dashboard-part.ts'
 
 const formulas = [
   ['Miles', 'End odometer minus start odometer for each vehicle, added up and rounded up. Readings of 0 are ignored'],

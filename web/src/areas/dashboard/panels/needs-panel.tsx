@@ -27,7 +27,7 @@ import { Formula } from '../../../ui/layout/formula.tsx'
 import { DeskLines } from './desk-lines.tsx'
 import { Row } from './row.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../../../fleet/dashboard-part.ts'
 
 const SHOWN = 5
 

@@ -3,18 +3,18 @@ import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useState } from 'react'
-import { code } from '../../../data/loading/code.ts'
-import { useLink, type Link } from '../../../data/navigation/use-link.ts'
-import { Plate } from '../../../fleet/plate.tsx'
-import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { Unseen } from '../../../ui/layout/skeleton.tsx'
-import { showToast } from '../../../ui/overlay/toasts.ts'
+import { code } from '../../data/loading/code.ts'
+import { useLink, type Link } from '../../data/navigation/use-link.ts'
+import { Plate } from '../plate.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { Unseen } from '../../ui/layout/skeleton.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './cost-panel.module.css'
-import { Formula } from '../../../ui/layout/formula.tsx'
-import { Ladder, LadderSkeleton, type Rung } from '../panels/ladder.tsx'
-import { usePart } from '../use-part.ts'
+import { Formula } from '../../ui/layout/formula.tsx'
+import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
+import { usePart } from '../dashboard-part.ts'
 import type { CostRowsName } from './cost-left-out.tsx'
 
 type Cost = NonNullable<Dashboard['cost_per_mile']>
@@ -96,7 +96,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
 const shownOf = (cost: Cost, basis: CostBasis) => (basis === 'clock' ? cost : cost.on_hire)
 
 /** Panel 5: lowest and highest five vehicles by cost per mile, on the clock or on hire. */
-export function CostPanel() {
+export function CostPanel({ span = 6 }: { span?: 6 | 12 }) {
   const load = usePart('cost_per_mile')
   const [basis, setBasis] = useState<CostBasis>('clock')
   const link = useLink()
@@ -108,7 +108,7 @@ export function CostPanel() {
     <Panel
       title="Cost per mile"
       note="Net value ÷ miles"
-      span={6}
+      span={span}
       tools={
         <>
           {data && !data.is_internal && <Segmented label="Miles" options={bases} value={basis} onChange={setBasis} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './ladder.module.css'
 
 export interface Rung {

@@ -1,7 +1,7 @@
 // One part of the dashboard's call, as a load of its own: each panel shows its own state and has its own Retry.
 import { dashboardEndpoints, type DashboardReply, type FailedPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { isFailedPart, wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
-import { useEndpoint, withData, type Loaded } from '../../data/use-endpoint.ts'
+import { useEndpoint, withData, type Loaded } from '../data/use-endpoint.ts'
 
 export const useDashboard = (): Loaded<DashboardReply> =>
   useEndpoint(dashboardEndpoints.read, {}, { refreshEverySeconds: 60 })
