@@ -1,3 +1,4 @@
+import type { PenaltyRule } from '@kerbline/domain/areas/fines/notice.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,12 +7,19 @@ import { refusal } from '../../data/fake-transport.ts'
 import { beginPage, showPage } from '../../testing/page.tsx'
 import { PenaltyRulesSection } from './penalty-rules-section.tsx'
 
-const rule = {
+const rule: Omit<PenaltyRule, 'id'> = {
   ...{ kind: 'council_parking', nation: 'england', served_how: 'post_camera', stage: 'pcn', authority_id: null },
   ...{ ends: 'discount', counts_from: 'served', days: 21, unit: 'day', counting: 'with', percent: 50 },
   ...{ source: 'SI 2022/71', read_on: '2026-11-27', confidence: 'H', from_on: null, to_on: null },
-} as const
-const nip = { ...rule, kind: 'nip_speeding', served_how: null, stage: 'nip', ends: 'respond', percent: null } as const
+}
+const nip: typeof rule = {
+  ...rule,
+  kind: 'nip_speeding',
+  served_how: null,
+  stage: 'nip',
+  ends: 'respond',
+  percent: null,
+}
 
 test('rules of one kind are shown at a time; an issuer’s own is added, and what is refused comes into sight', async () => {
   const user = userEvent.setup()
