@@ -7,9 +7,22 @@ import { beginPage, showPage } from '../../testing/page.tsx'
 import { PenaltyRulesSection } from './penalty-rules-section.tsx'
 
 const rule = {
-  ...{ kind: 'council_parking', nation: 'england', served_how: 'post_camera', stage: 'pcn', authority_id: null },
-  ...{ ends: 'discount', counts_from: 'served', days: 21, unit: 'day', counting: 'with', percent: 50 },
-  ...{ source: 'SI 2022/71', read_on: '2026-11-27', confidence: 'H', from_on: null, to_on: null },
+  kind: 'council_parking',
+  nation: 'england',
+  served_how: 'post_camera',
+  stage: 'pcn',
+  authority_id: null,
+  ends: 'discount',
+  counts_from: 'served',
+  days: 21,
+  unit: 'day',
+  counting: 'with',
+  percent: 50,
+  source: 'SI 2022/71',
+  read_on: '2026-11-27',
+  confidence: 'H',
+  from_on: null,
+  to_on: null,
 } as const
 const nip = { ...rule, kind: 'nip_speeding', served_how: null, stage: 'nip', ends: 'respond', percent: null } as const
 
