@@ -17,7 +17,8 @@ type FactorRow = InputOf<Endpoints['saveEmissionFactors']>['rows'][number]
 
 const typeRows = (table: Types): TypeRow[] =>
   table.rows.map(({ slug, name, applies_to, amber_weeks }) => ({ slug, name, applies_to, amber_weeks }))
-const codeRows = (table: Codes) => table.rows.map(({ code, category }) => ({ code, category }))
+const codeRows = (table: Codes) =>
+  table.rows.map(({ code, category, tax_treatment }) => ({ code, category, tax_treatment }))
 const factorRows = (table: Factors): FactorRow[] => table.rows.map(({ vehicles: _, ...row }) => row)
 
 onPortal('reference data under Settings', (on) => {
@@ -81,7 +82,11 @@ onPortal('reference data under Settings', (on) => {
     ['enquiry-fields', { label: 'x', place: 3 }, 'rows.0.place'],
     ['fleet-allocations', { id: null, name: 'x', branch_id: null, is_active: true, vehicles: 3 }, 'rows.0.vehicles'],
     ['compliance-types', { slug: null, name: 'x', applies_to: 'vehicle', amber_weeks: 1, place: 3 }, 'rows.0.place'],
-    ['nominal-codes', { code: '1', category: 'fuel', removed_at: null }, 'rows.0.removed_at'],
+    [
+      'nominal-codes',
+      { code: '1', category: 'fuel', tax_treatment: 'standard', removed_at: null },
+      'rows.0.removed_at',
+    ],
     [
       'emission-factors',
       { year: 2025, class: 'car', fuel_type: 'gas', grams_per_kilometre: 1, boundary: 'x', source: 'x', vehicles: 3 },
@@ -266,10 +271,11 @@ onPortal('reference data under Settings', (on) => {
     expect(before.rows.find(({ code }) => code === '4000')).toEqual({
       code: '4000',
       category: 'rental',
+      tax_treatment: 'standard',
       lines: 4,
       pence: 48_000,
     })
-    const rows = [...codeRows(before), { code: '7777', category: 'damage' }]
+    const rows = [...codeRows(before), { code: '7777', category: 'damage', tax_treatment: 'outside' }]
     const saved = (await save('nominal-codes', { version: before.version, rows })).json as Codes
     expect(saved.unmapped).toEqual([])
     const spend = async () =>
@@ -313,14 +319,20 @@ onPortal('reference data under Settings', (on) => {
   test.each([
     [
       [
-        { code: '1', category: 'fuel' },
-        { code: ' 1', category: 'rental' },
+        { code: '1', category: 'fuel', tax_treatment: 'standard' },
+        { code: ' 1', category: 'rental', tax_treatment: 'standard' },
       ],
       { field: 'rows.1.code', reason: 'already_exists' },
     ],
-    [[{ code: ' ', category: 'fuel' }], { field: 'rows.0.code', message: 'Enter a code.' }],
-    [[{ code: '123456789', category: 'fuel' }], { field: 'rows.0.code', message: 'Use at most 8 characters.' }],
-    [[{ code: '1', category: 'sweets' }], { field: 'rows.0.category', message: 'Choose a category.' }],
+    [[{ code: ' ', category: 'fuel', tax_treatment: 'standard' }], { field: 'rows.0.code', message: 'Enter a code.' }],
+    [
+      [{ code: '123456789', category: 'fuel', tax_treatment: 'standard' }],
+      { field: 'rows.0.code', message: 'Use at most 8 characters.' },
+    ],
+    [
+      [{ code: '1', category: 'sweets', tax_treatment: 'standard' }],
+      { field: 'rows.0.category', message: 'Choose a category.' },
+    ],
   ])('codes %j are refused', async (rows, field) => {
     const { version } = await codes()
     expect((await save('nominal-codes', { version, rows })).json).toMatchObject({ status: 422, fields: [field] })
