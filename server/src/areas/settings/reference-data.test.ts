@@ -19,6 +19,7 @@ const typeRows = (table: Types): TypeRow[] =>
   table.rows.map(({ slug, name, applies_to, amber_weeks }) => ({ slug, name, applies_to, amber_weeks }))
 const codeRows = (table: Codes) =>
   table.rows.map(({ code, category, tax_treatment }) => ({ code, category, tax_treatment }))
+const standard = (code: string, category: string) => ({ code, category, tax_treatment: 'standard' })
 const factorRows = (table: Factors): FactorRow[] => table.rows.map(({ vehicles: _, ...row }) => row)
 
 onPortal('reference data under Settings', (on) => {
@@ -317,22 +318,10 @@ onPortal('reference data under Settings', (on) => {
   })
 
   test.each([
-    [
-      [
-        { code: '1', category: 'fuel', tax_treatment: 'standard' },
-        { code: ' 1', category: 'rental', tax_treatment: 'standard' },
-      ],
-      { field: 'rows.1.code', reason: 'already_exists' },
-    ],
-    [[{ code: ' ', category: 'fuel', tax_treatment: 'standard' }], { field: 'rows.0.code', message: 'Enter a code.' }],
-    [
-      [{ code: '123456789', category: 'fuel', tax_treatment: 'standard' }],
-      { field: 'rows.0.code', message: 'Use at most 8 characters.' },
-    ],
-    [
-      [{ code: '1', category: 'sweets', tax_treatment: 'standard' }],
-      { field: 'rows.0.category', message: 'Choose a category.' },
-    ],
+    [[standard('1', 'fuel'), standard(' 1', 'rental')], { field: 'rows.1.code', reason: 'already_exists' }],
+    [[standard(' ', 'fuel')], { field: 'rows.0.code', message: 'Enter a code.' }],
+    [[standard('123456789', 'fuel')], { field: 'rows.0.code', message: 'Use at most 8 characters.' }],
+    [[standard('1', 'sweets')], { field: 'rows.0.category', message: 'Choose a category.' }],
   ])('codes %j are refused', async (rows, field) => {
     const { version } = await codes()
     expect((await save('nominal-codes', { version, rows })).json).toMatchObject({ status: 422, fields: [field] })
