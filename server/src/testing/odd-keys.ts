@@ -28,6 +28,8 @@ export async function oddKeys(
       select id::text, number from cases where kind = 'damage' and customer_account_number = ${account} order by id desc limit 25`),
     'condition-sets': await read(sql`
       select id::text, number, 'front' as slot from cases where kind = 'condition' and customer_account_number = ${account} order by id limit 25`),
+    finance: await read(sql`
+      select reference from invoices where customer_account_number = ${account} order by id limit 25`),
     defects: await casesOf('defect'),
     'driver-checks': await read(sql`
       select id::text from driver_checks where customer_account_number = ${account} order by id limit 25`),

@@ -301,6 +301,10 @@ onPortal('answers over odd rows', (on) => {
         all,
       ),
     )
+    // An invoice is asked for by its number, which an import never leaves empty.
+    await portal.owner((all) =>
+      sql`update invoices set reference = 'IN' || id where length(reference) not between 1 and 20`.execute(all),
+    )
     // Two defects of one item, the first of them over: only so does the second recur.
     await portal.owner((all) =>
       sql`update cases c set type = 'wipers', waiting_on = null, waiting_since = null,

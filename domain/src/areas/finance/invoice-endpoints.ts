@@ -5,7 +5,6 @@ import { taxTreatments } from '../../cases/money-lines.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { disputeReasonWords, findingWords, invoiceFaultWords, invoiceStatusWords } from './invoice-words.ts'
-import { spendCategories } from './nominal-codes.ts'
 import { debtAges } from './rules.ts'
 import { transactionTypes } from './transaction-types.ts'
 
@@ -43,7 +42,7 @@ const findingRow = z.object({
   urn: z.number().nullable(),
   line_id: z.number().nullable(),
   ...{ from_day: text, to_day: text, expected_pence: maybePence, billed_pence: pence, difference_pence: pence },
-  category: z.enum(spendCategories).nullable(),
+  category: text,
   off_hire_number: text,
   query_no: text,
   customer_account_number: z.string(),
@@ -80,7 +79,7 @@ const invoiceLine = z.object({
   line_no: z.number(),
   narrative: z.string(),
   code: text,
-  category: z.enum(spendCategories),
+  category: z.string(),
   plates: z.array(z.string()),
   ...{ net_pence: pence, tax_pence: pence },
   tax_treatment: z.enum(taxTreatments),

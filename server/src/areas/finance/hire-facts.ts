@@ -2,6 +2,7 @@
 // days it stood in for another.
 import type { HireOnTerms } from '@kerbline/domain/areas/finance/judge-hire.ts'
 import type { DaySpan } from '@kerbline/domain/areas/finance/hire-period.ts'
+import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { platesWorn } from '../../fleet/vehicles-of.ts'
@@ -70,7 +71,9 @@ async function hiresOf(rows: Rows, customers: readonly number[], vehicles: reado
     rows,
   )
   return found.flatMap((row): (KnownHire & { readonly vehicleId: number })[] => {
-    const terms = termsOf(row)
+    // Terms nobody can read are as good as none: its lines are not explained, and the others are.
+    const isReadable = row.rate_terms === null || rateTerms.safeParse(row.rate_terms).success
+    const terms = isReadable ? termsOf(row) : null
     if (!terms) return []
     const isEndedByOffHire = row.ends_on !== null && (row.last === null || row.ends_on < row.last)
     return [
