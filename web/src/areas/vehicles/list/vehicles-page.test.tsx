@@ -96,6 +96,7 @@ test('the standing views are links with their counts; Off hire asks for the hire
     'Overdue2',
     'Upcoming1',
     'No device0',
+    'Due back within 7 days',
     'Off hire4',
   ])
   expect(tabs.getByRole('link', { name: /Off hire/ }).getAttribute('href')).toContain(
