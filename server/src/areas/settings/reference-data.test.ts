@@ -17,9 +17,7 @@ type FactorRow = InputOf<Endpoints['saveEmissionFactors']>['rows'][number]
 
 const typeRows = (table: Types): TypeRow[] =>
   table.rows.map(({ slug, name, applies_to, amber_weeks }) => ({ slug, name, applies_to, amber_weeks }))
-const codeRows = (table: Codes) =>
-  table.rows.map(({ code, category, tax_treatment }) => ({ code, category, tax_treatment }))
-const standard = (code: string, category: string) => ({ code, category, tax_treatment: 'standard' })
+const codeRows = (table: Codes) => table.rows.map(({ lines: _, pence: __, ...row }) => row)
 const factorRows = (table: Factors): FactorRow[] => table.rows.map(({ vehicles: _, ...row }) => row)
 
 onPortal('reference data under Settings', (on) => {
@@ -308,23 +306,28 @@ onPortal('reference data under Settings', (on) => {
     const third = (await save('nominal-codes', { version: second.version, rows: less })).json as Codes
     expect(third.unmapped.map(({ code }) => code)).toEqual(['4000', '7777'])
     expect(await spend()).toEqual([{ category: 'other', pence: 19_600 }])
-    expect(await lastAudited('nominal code')).toMatchObject({
-      action: 'nominal code removed',
-      before: { code: '7777' },
-    })
+    const removed = { action: 'nominal code removed', before: { code: '7777' } }
+    expect(await lastAudited('nominal code')).toMatchObject(removed)
     // Neither the next start nor the defaults of a new portal bring a removed code back.
     await asOwner(on.database(), fillReferenceData)
     expect((await codes()).unmapped.map(({ code }) => code)).toEqual(['4000', '7777'])
   })
 
   test.each([
-    [[standard('1', 'fuel'), standard(' 1', 'rental')], { field: 'rows.1.code', reason: 'already_exists' }],
-    [[standard(' ', 'fuel')], { field: 'rows.0.code', message: 'Enter a code.' }],
-    [[standard('123456789', 'fuel')], { field: 'rows.0.code', message: 'Use at most 8 characters.' }],
-    [[standard('1', 'sweets')], { field: 'rows.0.category', message: 'Choose a category.' }],
+    [
+      [
+        { code: '1', category: 'fuel' },
+        { code: ' 1', category: 'rental' },
+      ],
+      { field: 'rows.1.code', reason: 'already_exists' },
+    ],
+    [[{ code: ' ', category: 'fuel' }], { field: 'rows.0.code', message: 'Enter a code.' }],
+    [[{ code: '123456789', category: 'fuel' }], { field: 'rows.0.code', message: 'Use at most 8 characters.' }],
+    [[{ code: '1', category: 'sweets' }], { field: 'rows.0.category', message: 'Choose a category.' }],
   ])('codes %j are refused', async (rows, field) => {
     const { version } = await codes()
-    expect((await save('nominal-codes', { version, rows })).json).toMatchObject({ status: 422, fields: [field] })
+    const taxed = rows.map((row) => ({ ...row, tax_treatment: 'standard' }))
+    expect((await save('nominal-codes', { version, rows: taxed })).json).toMatchObject({ status: 422, fields: [field] })
   })
 
   test('a year of factors is added, and of each class and fuel the newest year is in force', async () => {
