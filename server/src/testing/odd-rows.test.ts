@@ -149,6 +149,8 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'fines.policy': '?account=NORTH01',
+  'fines.match': '?reg_no=AA10AAA&at=2026-11-10T09:00:00Z',
   'compliance.records': '?vehicle_id=1',
   'compliance.driverRecords': '?driver_id=1',
   'compliance.companyRecords': '?account=NORTH01',

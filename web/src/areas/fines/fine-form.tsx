@@ -72,7 +72,7 @@ function IssuerInput({
 }
 
 /** Who had the vehicle, as soon as plate and minute are there. */
-function Found({ values }: { readonly values: Values }) {
+function Found({ values, of }: { readonly values: Values; readonly of: number | undefined }) {
   const asked = useRested(
     JSON.stringify([
       textOf(values['reg_no']).trim(),
@@ -99,7 +99,7 @@ function Found({ values }: { readonly values: Values }) {
   if (!data) return <p role="status">Searching</p>
   return (
     <>
-      {data.known && (
+      {data.known && data.known.id !== of && (
         <Notice tone="amber">
           <b>{data.known.number} has this notice already.</b> It is at “{noticeStages[data.known.stage]}”. A later stage
           updates it.
@@ -243,7 +243,7 @@ function OneForm({ record, last, isPile, onPile, onNext }: OneProps) {
         <div className={styles.aside}>
           <Panel title="Who had it, who drove" isRuled>
             <PanelBody>
-              <Found values={values} />
+              <Found values={values} of={record?.id} />
             </PanelBody>
           </Panel>
           {!record && (
