@@ -14,7 +14,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   driver_checks: ['driver_check'],
   order_cases: ['e2o'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
-  enquiry_cases: ['lines'],
+  enquiry_cases: ['e2o', 'lines'],
   off_hire_vehicles: ['price'],
   enquiry_quotes: ['lines'],
   permission_rules: ['conditions'],

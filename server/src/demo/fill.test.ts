@@ -64,7 +64,7 @@ onEngine('a fill of demo data', (on) => {
       'Harrow & Lane Logistics Ltd: 12 vehicles',
       'Pennine Utilities Group Ltd: 6 vehicles',
     ])
-    expect(phases).toContain('Spend worked out: 8 accounts')
+    expect(phases).toContain('Spend worked out: 9 accounts')
     expect(phases.at(-1)).toMatch(/^Tables tidied: \d+$/)
   })
 

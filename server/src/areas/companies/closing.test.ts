@@ -49,7 +49,7 @@ onPortal('a company that is closed', (on) => {
     await someone(['NORTH01'])
     expect((await portal.get(`${address}/standing`, staff.token)).json).toMatchObject({
       vehicles: 2,
-      open_cases: 16,
+      open_cases: 18,
     })
   })
 

@@ -266,7 +266,7 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
     ...{ contravention_code: story.code ?? null, description: story.what, charge_pence: story.charge ?? null },
     ...{ driver_name: driver?.name ?? null, driver_confidence: driver ? 'likely' : 'unknown' },
     ...whatCame(story, of, steps, staff.name),
-    notes: world.canary(of.account),
+    notes: of.plan && world.canary(of.account),
   })
   const about = { id, accountNumber: of.account, entity: fineCase.name }
   addStates(world, about, steps)
@@ -276,14 +276,16 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
 const LONGEST_AGO = 75
 
 export function fillFines(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
-  const vehicles = fleets.flatMap((fleet) =>
-    fleet.filter(
-      ({ status, onHireDaysAgo, hasCanary }) => status === 'on_hire' && onHireDaysAgo > LONGEST_AGO && !hasCanary,
-    ),
-  )
-  if (vehicles.length === 0) return
+  const held = fleets
+    .map((fleet) =>
+      fleet.filter(
+        ({ status, onHireDaysAgo, hasCanary }) => status === 'on_hire' && onHireDaysAgo > LONGEST_AGO && !hasCanary,
+      ),
+    )
+    .filter(({ length }) => length > 0)
+  if (held.length === 0) return
   for (const [place, story] of stories.entries()) {
-    const plan = entry(vehicles, place * 3 + 1)
+    const plan = entry(entry(held, place), place * 3 + 1)
     const asker = needOf(customer.people, 'fleet')
     addFine(
       world,
