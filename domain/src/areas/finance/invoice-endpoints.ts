@@ -161,7 +161,7 @@ export const invoiceEndpoints = {
   queryInvoice: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/queries',
-    needs: 'raise queries',
+    needs: { sight: 'see invoices', oneOf: ['raise queries'] },
     summary: 'Opens a query about a line, or the whole document: its pence are not chased from then on',
     input: z.strictObject({
       id,
