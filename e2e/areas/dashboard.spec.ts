@@ -140,7 +140,7 @@ const variants: readonly (readonly [who: string, missing: readonly PanelName[]])
   ['finance.harrow', ['compliance', 'month', 'drivers', 'checks', 'damage']],
   ['checks.harrow', ['compliance', 'drivers', 'cost', 'spend', 'damage', 'queries']],
   ['damage.harrow', ['compliance', 'drivers', 'cost', 'spend', 'checks', 'queries']],
-  ['orders.harrow', ['compliance', 'needs', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'queries']],
+  ['orders.harrow', ['compliance', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'queries']],
 ]
 for (const [who, missing] of variants) {
   test(`${who} sees the panels of their rights and no others`, async ({ visit }) => {

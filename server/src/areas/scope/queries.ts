@@ -1,6 +1,7 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -35,7 +36,7 @@ export async function countAccounts(rows: Rows): Promise<number> {
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     // Nobody's: prospects stand there.
-    .where('customer_account_number', '<>', prospectAccount)
+    .where('customer_account_number', 'not in', [prospectAccount, noHirerAccount])
     .executeTakeFirstOrThrow()
   return count
 }

@@ -10,9 +10,8 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { lastDayOf } from '@kerbline/domain/areas/finance/hire-period.ts'
-import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
 import { spendHref } from '../rows/figure-rows.ts'
-import { useLink, type Link } from '../../../data/navigation/use-link.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
 
 const SHOWN_MONTHS = 12
 const HEIGHT = 212
@@ -22,16 +21,17 @@ const format = (pounds: number): string => formatMoney(poundsToPence(pounds), 0)
 const formatAxis = (pounds: number): string =>
   Math.abs(pounds) >= 1000 ? `£${(pounds / 1000).toLocaleString('en-GB')}k` : `£${pounds}`
 
-const columnOf =
-  (link: Link) =>
-  ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
-    label: monthName(month).slice(0, 3),
-    parts: [categories.rental, document_goods_value - categories.rental],
-    isCurrent: place === all.length - 1,
-    href:
-      link('finance', undefined, { show: 'invoices', transaction_date: `from:${month}-01~to:${lastDayOf(month)}` }) ??
-      spendHref(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
-  })
+const columnOf = (
+  { month, document_goods_value, categories }: SpendMonth,
+  place: number,
+  all: readonly SpendMonth[],
+) => ({
+  label: monthName(month).slice(0, 3),
+  parts: [categories.rental, document_goods_value - categories.rental],
+  isCurrent: place === all.length - 1,
+  // Its lines: the documents of a month hold payments, too.
+  href: spendHref(`${month}-01`, lastDayOf(month)),
+})
 
 function summarise(months: readonly SpendMonth[]): string {
   const total = months.reduce((sum, { document_goods_value }) => sum + document_goods_value, 0)
@@ -48,7 +48,7 @@ const formulas = [
 export function SpendPanel() {
   const load = useEndpoint(financeEndpoints.graph, {})
   const link = useLink()
-  const invoices = link('finance')
+  const invoices = link('finance', undefined, { show: 'invoices' })
   return (
     <Panel
       title="Spend by month"
@@ -83,7 +83,7 @@ export function SpendPanel() {
                 columnsAre="Month"
                 series={['Hire and lease', 'Everything else']}
                 colours={[1, 3]}
-                columns={shown.map(columnOf(link))}
+                columns={shown.map(columnOf)}
                 format={format}
                 formatAxis={formatAxis}
                 height={HEIGHT}

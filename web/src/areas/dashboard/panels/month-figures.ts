@@ -135,11 +135,11 @@ function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles 
 const lastDayOf = ({ periods }: Month, period: Period): string =>
   addDays(`${addMonths(monthOf(periods[period].to), 1)}-01`, -1)
 
-const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: number): FigureFact => ({
+const spendFact = ({ month, period, figures: { from } }: Shown, pence: number): FigureFact => ({
   label: 'Spend',
   value: formatMoney(pence, 0),
   note: 'Invoiced, net',
-  href: link('finance') ?? spendHref(from, lastDayOf(month, period)),
+  href: spendHref(from, lastDayOf(month, period)),
   ...runningOf(month.trend.spend_pence, period),
 })
 
