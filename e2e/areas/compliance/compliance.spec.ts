@@ -80,6 +80,7 @@ test('the next fortnight’s unbooked MOTs are booked: five presses at most', as
 })
 
 test('on a phone each vehicle is a card; nothing is wider than the window, in either theme', async ({ visit }) => {
+  test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     const visitor = await visit('compliance.pennine', { viewport: phone, colorScheme })
     const { page } = visitor
