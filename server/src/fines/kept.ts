@@ -53,12 +53,21 @@ export interface RuleBook {
   readonly holidays: ReadonlySet<CalendarDate>
 }
 
-export async function ruleBook(rows: Rows): Promise<RuleBook> {
-  const { rows: rules } = await sql<PenaltyRule>`
-    select id, kind, nation, served_how, stage, authority_id, ends, counts_from, days, unit, counting, percent, source, read_on::text as read_on, confidence,
-      from_on::text as from_on, to_on::text as to_on from penalty_rules order by id`.execute(rows)
-  return { rules, holidays: await bankHolidays(rows) }
-}
+/** Every rule by which days are counted, in the order of kinds and stages. */
+export const penaltyRules = async (rows: Rows): Promise<PenaltyRule[]> =>
+  (
+    await sql<PenaltyRule>`
+      select id, kind, nation, served_how, stage, authority_id, ends, counts_from, days, unit, counting, percent, source, read_on::text as read_on,
+        confidence, from_on::text as from_on, to_on::text as to_on
+      from penalty_rules order by kind, stage, authority_id nulls first, nation nulls first, served_how nulls first, ends, counts_from, from_on`.execute(
+      rows,
+    )
+  ).rows
+
+export const ruleBook = async (rows: Rows): Promise<RuleBook> => ({
+  rules: await penaltyRules(rows),
+  holidays: await bankHolidays(rows),
+})
 
 interface Earlier {
   readonly stage: NoticeStage
@@ -127,6 +136,14 @@ export function stageChanges(
     ...{ stages: [...(before.stages as readonly object[]), earlier], is_escalated: true },
   }
 }
+
+const reached: Readonly<Record<NoticeStage, number>> = {
+  ...{ pcn: 0, nip: 0, notice_to_keeper: 1, nto: 1, enforcement_notice: 1, notice_to_hirer: 2, reminder: 2 },
+  ...{ charge_certificate: 3, order_recovery: 4, debt: 5 },
+}
+/** Whether a notice has come further. */
+export const isLaterStage = (stage: NoticeStage, than: NoticeStage): boolean =>
+  reached[stage] > reached[than] || (reached[stage] === reached[than] && stage !== than && reached[stage] > 0)
 
 /** The case is another's from now on, with all that hangs on it. */
 export async function moveFine(

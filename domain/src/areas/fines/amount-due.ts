@@ -1,8 +1,7 @@
 // What a notice costs on a day, by the stage it has reached. The toll or daily charge is outside every discount and increase.
 import { roundHalfAway } from '../../kit/rounding.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
-import { isPolice } from './clock.ts'
-import type { FineDate, NoticeFacts } from './notice.ts'
+import { type FineDate, isPolice, type NoticeFacts } from './notice.ts'
 
 export interface FineAmounts {
   /** As the first notice prints it, before any increase. */
@@ -26,7 +25,8 @@ export interface AmountDue {
   readonly is_in_doubt: boolean
 }
 
-const shareOf = (pence: number | null, percent: number | null | undefined): number | null =>
+/** Null: the amount or its share is not known. */
+export const shareOf = (pence: number | null, percent: number | null | undefined): number | null =>
   pence === null || percent === null || percent === undefined ? null : roundHalfAway((pence * percent) / 100)
 
 export function amountDue(

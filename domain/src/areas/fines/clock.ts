@@ -6,7 +6,7 @@ import {
   type FineClock,
   fineClocks,
   type FineDate,
-  type FineKind,
+  isPolice,
   type FineLimit,
   namesOf,
   type NoticeFacts,
@@ -18,9 +18,6 @@ import {
 export type Holidays = ReadonlySet<CalendarDate>
 
 const SUNDAY = 6
-
-/** A police notice has no amount: nothing of it is paid. */
-export const isPolice = (kind: FineKind): boolean => kind === 'nip_speeding' || kind === 'nip_other'
 
 type Served = Pick<NoticeFacts, 'stage' | 'issued_on' | 'proved_served_on'>
 

@@ -4,12 +4,10 @@ import type { FieldProblem } from '../../kit/problem.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
 import { handlings, handlingWords } from './case.ts'
-import { type FineKind, fineKinds, nations, type NoticeStage, noticeStages, servedWays } from './notice.ts'
+import { type FineKind, fineKinds, isPolice, nations, type NoticeStage, noticeStages, servedWays } from './notice.ts'
 
 const all = <Word extends string>(words: Readonly<Record<Word, string>>) =>
   optionsOf(Object.keys(words) as Word[], words)
-
-export const isPoliceKind = (kind: string): boolean => kind === 'nip_speeding' || kind === 'nip_other'
 
 /** The few that every notice has. */
 export const noticeFields = {
@@ -73,7 +71,7 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
     reason,
     message,
   })
-  const isPolice = isPoliceKind(type)
+  const isOfPolice = isPolice(type)
   return [
     ...(at > now ? [wrong('contravention_at', 'out_of_range', 'Enter a time that has passed.')] : []),
     ...(issued < day
@@ -85,19 +83,19 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
     ...(served !== null && served < issued
       ? [wrong('served_on', 'inconsistent', `Enter a date from ${formatDate(issued)}, the date of the notice.`)]
       : []),
-    ...(isPolice !== (stage === 'nip')
+    ...(isOfPolice !== (stage === 'nip')
       ? [
           wrong(
             'stage',
             'inconsistent',
-            isPolice ? 'Choose “Notice of intended prosecution”.' : 'Choose a stage of a penalty.',
+            isOfPolice ? 'Choose “Notice of intended prosecution”.' : 'Choose a stage of a penalty.',
           ),
         ]
       : []),
-    ...(isPolice && (full !== null || discount !== null)
+    ...(isOfPolice && (full !== null || discount !== null)
       ? [wrong('full_pence', 'inconsistent', 'A police notice has no amount. Leave this blank.')]
       : []),
-    ...(!isPolice && full === null ? [wrong('full_pence', 'required', 'Enter the full amount.')] : []),
+    ...(!isOfPolice && full === null ? [wrong('full_pence', 'required', 'Enter the full amount.')] : []),
     ...(full !== null && discount !== null && discount > full
       ? [wrong('discount_pence', 'inconsistent', 'Enter no more than the full amount.')]
       : []),

@@ -21,6 +21,9 @@ export const fineKinds = {
 } as const
 export type FineKind = keyof typeof fineKinds
 
+/** Of a kind, also as it came: nothing of such a notice is ever paid. */
+export const isPolice = (kind: string): boolean => kind === 'nip_speeding' || kind === 'nip_other'
+
 export const servedWays = {
   on_vehicle: 'On the vehicle',
   handed: 'Handed to the driver',

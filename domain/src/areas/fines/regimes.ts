@@ -1,6 +1,6 @@
 // Who can be made liable for a hired vehicle, by kind and nation, and on which grounds a notice can be contested (domain facts, sections 1.1, 1.4
 // and 1.5). Each names where it was read and how well.
-import type { FineKind, Nation, PenaltyRule } from './notice.ts'
+import { type FineKind, isPolice, type Nation, type PenaltyRule } from './notice.ts'
 
 export const particulars = {
   hirer_name: 'Hirer’s full name',
@@ -130,7 +130,7 @@ const roadUserKinds: readonly FineKind[] = ['clean_air_zone', 'dart_crossing', '
 
 /** Which law says who is liable for a hired vehicle. */
 export function regimeOf(kind: FineKind, nation: Nation): RegimeName {
-  if (kind === 'nip_speeding' || kind === 'nip_other') return 'police'
+  if (isPolice(kind)) return 'police'
   if (kind === 'private_parking')
     return nation === 'england' || nation === 'wales' ? 'private_parking' : 'keeper_not_liable'
   if (kind === 'other' || nation === 'northern_ireland') return 'none'

@@ -1,9 +1,15 @@
 // The days and sums of a notice together: which day it is worked to now, what is due, and what follows if nobody acts.
-import { roundHalfAway } from '../../kit/rounding.ts'
 import { addDays, type CalendarDate } from '../../kit/time/calendar.ts'
-import { amountDue } from './amount-due.ts'
-import { fineDates, isPolice, rulesFor } from './clock.ts'
-import { type FineDate, type NoticeFacts, type NoticeStage, noticeStages, type PenaltyRule } from './notice.ts'
+import { amountDue, shareOf } from './amount-due.ts'
+import { fineDates, rulesFor } from './clock.ts'
+import {
+  type FineDate,
+  isPolice,
+  type NoticeFacts,
+  type NoticeStage,
+  noticeStages,
+  type PenaltyRule,
+} from './notice.ts'
 import { type EarlierStage, stageFlags } from './stage-flags.ts'
 
 export interface NoticeSums {
@@ -49,8 +55,7 @@ function followsOf(
   if (!['pcn', 'nto', 'enforcement_notice'].includes(stage)) return null
   const [dearer] = rulesFor({ ...notice, stage: 'charge_certificate' }, way, 'pay', rules)
   if (!dearer) return null
-  const pence = full === null || dearer.percent === null ? null : roundHalfAway((full * dearer.percent) / 100)
-  return { stage: 'charge_certificate' as const, pence, from }
+  return { stage: 'charge_certificate' as const, pence: shareOf(full, dearer.percent), from }
 }
 
 export function fineTerms(
@@ -61,7 +66,7 @@ export function fineTerms(
   earlier: readonly EarlierStage[] = [],
 ): FineTerms {
   const dates = fineDates(notice, rules, holidays)
-  const amounts = { ...sums, court_fee_pence: null, charge_unpaid_pence: null }
+  const amounts = { ...sums, charge_unpaid_pence: null }
   const discount = dates.find(({ ends }) => ends === 'discount')
   const due = (day: CalendarDate) => amountDue(amounts, notice, dates, day)
   const discounted = discount ? due(discount.last) : null

@@ -1,7 +1,7 @@
 // The link by which a driver answers for a fine: what it tells, and what the answer does. A transaction of the owner looks the link up and is
 // narrowed to its account at once.
 import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
-import { isPoliceKind } from '@kerbline/domain/areas/fines/fields.ts'
+import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import type { FineSheet, fineLinkEndpoints } from '@kerbline/domain/areas/fines/link-endpoints.ts'
 import { type LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -74,7 +74,7 @@ async function sheetOf({ rows, portal }: GuestCall, link: DriverLink): Promise<F
       discount_on: kept.discount_on,
       answer_by: kept.next_on,
     },
-    ...{ is_police: isPoliceKind(row.type), is_open: row.state === 'notified', answered: about.answered },
+    ...{ is_police: isPolice(row.type), is_open: row.state === 'notified', answered: about.answered },
     ends_at: link.ends_at,
   }
 }

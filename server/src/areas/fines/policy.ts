@@ -1,6 +1,7 @@
 // What a company wants done with the notices of a kind: we act before we pay, and who decided it is told.
 import type { FinePolicy, finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -25,8 +26,7 @@ export async function savePolicy(
   { account, kind, handling }: InputOf<(typeof finesEndpoints)['savePolicy']>,
 ): Promise<FinePolicy[]> {
   const { rows, actor, portal } = call
-  const isPolice = kind.startsWith('nip_')
-  if (isPolice && handling !== 'transfer')
+  if (isPolice(kind) && handling !== 'transfer')
     throw problem('not valid', {
       fields: [
         { field: 'handling', reason: 'inconsistent', message: 'A police notice can only be answered with a name.' },

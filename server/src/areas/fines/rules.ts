@@ -9,7 +9,7 @@ import {
   unsettledStates,
 } from '@kerbline/domain/areas/fines/case.ts'
 import { feeWaiver, usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
-import { isPoliceKind } from '@kerbline/domain/areas/fines/fields.ts'
+import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -40,7 +40,7 @@ async function ruleProblem({ rows, actor }: GuestCall, row: CaseRow, rule: strin
     case 'not yours yet':
       return row.owner_id === actor?.id ? 'This is already assigned to you.' : null
     case 'it can be paid':
-      return isPoliceKind(row.type) ? 'A police notice has no charge to pay. Nominate the driver.' : null
+      return isPolice(row.type) ? 'A police notice has no charge to pay. Nominate the driver.' : null
     case 'it has a customer':
       return isWithoutHirer(row) ? 'No customer is known yet. Match the fine first.' : null
     case 'there is proof of payment': {
@@ -185,8 +185,9 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   if (written) return void (await keepFine(rows, row.id, written))
   switch (verb) {
     case 'match': {
+      if (!isWithoutHirer(row)) return
       const { match, account } = await accountFor(rows, taken)
-      if (account !== undefined && isWithoutHirer(row)) await moveFine(rows, row.id, account, match)
+      if (account !== undefined) await moveFine(rows, row.id, account, match)
       return
     }
     case 'nominate':
@@ -236,7 +237,7 @@ export const fineRules: CaseRules = {
     (verb, field) =>
       verb !== 'nominate' ||
       !['driver_address', 'licence_no', 'birth_date'].includes(field) ||
-      (isPoliceKind(row.type) && actor?.may.has('see driver licence details') === true),
+      (isPolice(row.type) && actor?.may.has('see driver licence details') === true),
 }
 
 /** By the portal, in the wake of what somebody else did. */

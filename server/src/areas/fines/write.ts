@@ -16,11 +16,19 @@ import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { driverAt } from '../../hires/who-drove.ts'
-import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, stageChanges, termColumns } from '../../fines/kept.ts'
+import {
+  isDearer,
+  isLaterStage,
+  isWithoutHirer,
+  keptFine,
+  moveFine,
+  ruleBook,
+  stageChanges,
+  termColumns,
+} from '../../fines/kept.ts'
 import { type Matched, matchMany } from '../../fines/match.ts'
 import { policyFor } from './policy.ts'
 import { settleTerms, takeBySystem } from './rules.ts'
-import { isLaterStage } from '../../fines/stages.ts'
 
 export type Entered = InputOf<(typeof finesEndpoints)['create']>
 

@@ -2,7 +2,7 @@
 import { ruleName } from '@kerbline/domain/areas/fines/rule-name.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { penaltyRules } from '../fines/queries.ts'
+import { penaltyRules } from '../../fines/kept.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { versionOf } from '../../http/require-version.ts'
 import { changesOf, readerOf, repetitions, saveTable } from './reference-table.ts'

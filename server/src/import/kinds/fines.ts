@@ -8,9 +8,8 @@ import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { contraventionAt } from '@kerbline/domain/areas/imports/kinds/fines.ts'
 import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
-import { ruleBook, stageChanges } from '../../fines/kept.ts'
+import { isLaterStage, ruleBook, stageChanges } from '../../fines/kept.ts'
 import { matchMany } from '../../fines/match.ts'
-import { isLaterStage } from '../../fines/stages.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepare, type Written } from '../prepare.ts'
 import {
   carryFines,

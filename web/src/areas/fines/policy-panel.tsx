@@ -1,6 +1,6 @@
 import { handlings, handlingWords } from '@kerbline/domain/areas/fines/case.ts'
 import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { isPoliceKind } from '@kerbline/domain/areas/fines/fields.ts'
+import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { type FineKind, fineKinds } from '@kerbline/domain/areas/fines/notice.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { lowered } from '@kerbline/domain/kit/words.ts'
@@ -26,7 +26,7 @@ export function PolicyPanel({ record }: { readonly record: FineRecord }) {
   const may = useMay()
   const save = useAction(finesEndpoints.savePolicy, { refreshes: [finesEndpoints.view, finesEndpoints.policy] })
   const { type, policy, handling, customer_account_number: account } = record
-  if (isPoliceKind(type) || !isKind(type) || record.state === 'unmatched') return null
+  if (isPolice(type) || !isKind(type) || record.state === 'unmatched') return null
   return (
     <Panel title="If no one decides">
       <PanelBody>

@@ -1,6 +1,7 @@
 // Notices: one row a notice at a stage. A later stage of the same number and issuer updates the fine, whether it stands here or in the same file.
 import { londonInstant } from '../../../kit/time/london-clock.ts'
-import { isPoliceKind, noticeNumber } from '../../fines/fields.ts'
+import { noticeNumber } from '../../fines/fields.ts'
+import { isPolice } from '../../fines/notice.ts'
 import {
   type FineKind,
   fineKinds,
@@ -116,14 +117,14 @@ export const finesImport: ImportKind = {
     {
       column: 'stage',
       check: ({ notice_type: type, stage }) =>
-        textOf(type) !== null && textOf(stage) !== null && isPoliceKind(textOf(type) ?? '') !== (stage === 'nip')
+        textOf(type) !== null && textOf(stage) !== null && isPolice(textOf(type) ?? '') !== (stage === 'nip')
           ? new Fault('inconsistent', 'This stage does not belong to this kind of notice. Correct one of them.')
           : null,
     },
     {
       column: 'full_amount',
       check: ({ notice_type: type, full_amount: full }) => {
-        if (textOf(type) === null || isPoliceKind(textOf(type) ?? '') === (numberOf(full) === null)) return null
+        if (textOf(type) === null || isPolice(textOf(type) ?? '') === (numberOf(full) === null)) return null
         return numberOf(full) === null
           ? new Fault('missing', 'This is blank. Every notice but those of the police has an amount.')
           : new Fault('inconsistent', 'A police notice has no amount. Clear this, or correct the kind.')
