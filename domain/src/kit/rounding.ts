@@ -24,5 +24,9 @@ export const roundUpToTenth = (value: number): number => roundUp(value * 10) / 1
 /** To the nearest tenth, halves up: distances are kept in miles with one decimal. */
 export const roundToTenth = (value: number): number => roundDown(value * 10 + 0.5) / 10
 
+/** A whole value times one number over another, halves up: exact, for whole numbers that are not negative. */
+export const shareHalfUp = (value: number, count: number, of: number): number =>
+  Math.floor((2 * value * count + of) / (2 * of))
+
 /** To the nearest whole number, halves away from zero, as invoices are rounded. Never returns -0. */
 export const roundHalfAway = (value: number): number => Math.sign(value) * roundDown(Math.abs(value) + 0.5) + 0

@@ -2,6 +2,7 @@
 // stands for yet are accrued from the weekly rate. What is ahead of today counts for nothing. Whole pence throughout.
 // The cost per mile of the specification stays as it prints (rulings 10, 11, 38 and 39); this stands beside it, month by month.
 import { addDays, addMonths, type CalendarDate, type CalendarMonth, monthOf } from '../../kit/time/calendar.ts'
+import { shareHalfUp } from '../../kit/rounding.ts'
 import type { HireType, VehicleStatus } from '../vehicles/words.ts'
 import { type DaySpan, daysIn, lastDayOf } from './hire-period.ts'
 
@@ -85,7 +86,7 @@ export function unbilledDays(vehicle: HiredVehicle, today: CalendarDate): DaySpa
 }
 
 /** A weekly rate for some days, to the nearest penny. */
-const rateOfDays = (weeklyRatePence: number, days: number): number => Math.floor((2 * weeklyRatePence * days + 7) / 14)
+const rateOfDays = (weeklyRatePence: number, days: number): number => shareHalfUp(weeklyRatePence, days, 7)
 
 /** What is accrued within a span: the weekly rate by seven for every day; the spans of a month each add up to the whole. */
 export function unbilledPence(vehicle: HiredVehicle, span: DaySpan, today: CalendarDate): number {

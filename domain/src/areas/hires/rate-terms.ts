@@ -3,6 +3,7 @@
 import { addDays, addMonths, type CalendarDate, dayOfWeek, daysBetween, monthOf } from '../../kit/time/calendar.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { shareHalfUp } from '../../kit/rounding.ts'
 import { counted } from '../../kit/words.ts'
 import { type DaySpan, daysIn, lastDayOf } from '../finance/hire-period.ts'
 import { overlapOf } from '../finance/hire-accrual.ts'
@@ -63,9 +64,6 @@ export const hireChargeWords: Readonly<Record<HireCharge['what'], string>> = {
   early_termination: 'Early termination',
 }
 
-/** Half up, of whole numbers that are not negative. */
-const share = (pence: number, count: number, of: number): number => Math.floor((2 * pence * count + of) / (2 * of))
-
 const weekDays: Readonly<Record<Exclude<RateBasis, 'calendar_month'>, number>> = {
   ...{ day: 7, week5: 5, week6: 6, week7: 7, days28: 7 },
 }
@@ -99,7 +97,7 @@ function byDays(terms: RateTerms, basis: Exclude<RateBasis, 'calendar_month'>, d
       : Number.isInteger(whole) && whole > 0
         ? `${units} × ${rate}`
         : `${counted(days, 'day')} × ${rate} ÷ ${unit}`
-  return { pence: share(terms.rate_pence, days, unit), working }
+  return { pence: shareHalfUp(terms.rate_pence, days, unit), working }
 }
 
 /** Part of a month, never more than the whole of it. */
@@ -110,11 +108,11 @@ function byMonth({ rate_pence: pence, proration }: RateTerms, span: DaySpan) {
   if (days === whole) return { pence, working: `1 month × ${rate}` }
   if (proration === 'days_365')
     return {
-      pence: Math.min(pence, share(pence * 12, days, 365)),
+      pence: Math.min(pence, shareHalfUp(pence * 12, days, 365)),
       working: `${counted(days, 'day')} × ${rate} × 12 ÷ 365`,
     }
   const of = proration === 'days_30' ? 30 : whole
-  return { pence: Math.min(pence, share(pence, days, of)), working: `${counted(days, 'day')} × ${rate} ÷ ${of}` }
+  return { pence: Math.min(pence, shareHalfUp(pence, days, of)), working: `${counted(days, 'day')} × ${rate} ÷ ${of}` }
 }
 
 /** The calendar months a span touches, each cut to it. */
@@ -165,7 +163,7 @@ function earlyCharge(terms: RateTerms, remains: DaySpan, holidays: ReadonlySet<C
   const { early_percent: percent, early_floor_pence: floor } = terms
   if (percent === null && floor === null) return []
   const rest = chargeOf(terms, remains, holidays).reduce((sum, { pence }) => sum + pence, 0)
-  const part = share(rest, percent ?? 0, 100)
+  const part = shareHalfUp(rest, percent ?? 0, 100)
   const isFloor = part < (floor ?? 0)
   return [
     {

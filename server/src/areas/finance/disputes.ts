@@ -5,6 +5,7 @@ import { disputeReasonWords } from '@kerbline/domain/areas/finance/invoice-words
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { shareHalfUp } from '@kerbline/domain/kit/rounding.ts'
 import { lowered } from '@kerbline/domain/kit/words.ts'
 import { sql, type SqlBool } from 'kysely'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
@@ -31,8 +32,7 @@ interface AskedLine extends LineToExplain {
 }
 
 /** Half up, of a part of what has a tax. */
-const taxShare = (part: number, tax: number, of: number): number =>
-  of === 0 ? 0 : Math.floor((2 * part * tax + of) / (2 * of))
+const taxShare = (part: number, tax: number, of: number): number => (of === 0 ? 0 : shareHalfUp(tax, part, of))
 
 function refuse(field: string, message: string): never {
   throw problem('not valid', { fields: [{ field, reason: 'not_valid', message }] })

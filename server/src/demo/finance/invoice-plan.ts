@@ -1,4 +1,5 @@
 // What a month's invoices say, line by line: hire, repairs, fuel, and the rest, in the words of a hire company's ledger.
+import { shareHalfUp } from '@kerbline/domain/kit/rounding.ts'
 import { isLorry } from '../vehicles/models.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
 import { type Random } from '../random.ts'
@@ -37,7 +38,7 @@ export function hireLine(plan: VehiclePlan, days: number, period: string, random
     code: '4000',
     category: 'rental',
     narrative: `Hire ${plate} ${plan.model.make} ${plan.model.model}, ${period}`,
-    pence: Math.floor((2 * rate * days + 7) / 14),
+    pence: shareHalfUp(rate, days, 7),
     registrations,
   }
 }

@@ -43,7 +43,7 @@ const road: readonly (readonly [state: OrderState, day: number])[] = [
 const dayOf = (state: OrderState): number => road.find(([each]) => each === state)?.[1] ?? 0
 
 /** What each customer has in hand, with how many days ago its state was reached. */
-const inHand: readonly (readonly [state: OrderState, vehicle: OrderedVehicle, daysAgo: number])[] = [
+const ordered: readonly (readonly [state: OrderState, vehicle: OrderedVehicle, daysAgo: number])[] = [
   ['submitted', maxiLow, 0],
   ['submitted', transit, 1],
   ['approved', transit, 1],
@@ -254,7 +254,7 @@ const pastOf = (fleets: readonly (readonly VehiclePlan[])[]): readonly VehiclePl
 
 export function fillOrders(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
   const accountOf = (place: number) => entry(entry(fleets, place), 0).account
-  for (const [place, [state, vehicle, daysAgo]] of inHand.entries()) {
+  for (const [place, [state, vehicle, daysAgo]] of ordered.entries()) {
     const day = wayTo({ state } as Story).steps.at(-1)?.[1] ?? 0
     addOrder(world, customer, { state, vehicle, account: accountOf(place), opened: -day - daysAgo, plan: null, place })
   }
@@ -262,6 +262,6 @@ export function fillOrders(world: World, customer: CustomerOfWorld, fleets: read
     const { make, model, body, category } = plan.model
     const vehicle = { make, model, body, category }
     const story = { state: 'on_hire', vehicle, account: plan.account, opened: -plan.onHireDaysAgo - 82, plan } as const
-    addOrder(world, customer, { ...story, place: inHand.length + place })
+    addOrder(world, customer, { ...story, place: ordered.length + place })
   }
 }

@@ -2,11 +2,12 @@
 import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addDays, addMonths, monthOf, type CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
+import { addMonths, monthOf, type CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../../ui/chart/figure.tsx'
+import { lastDayOf } from '@kerbline/domain/areas/finance/hire-period.ts'
 import { unbilledInWords } from '@kerbline/domain/areas/finance/by-day-words.ts'
 import { drivenHref, spendHref } from '../rows/figure-rows.ts'
 import type { Link } from '../../../data/navigation/use-link.ts'
@@ -132,14 +133,13 @@ function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles 
 }
 
 /** Spend is kept by whole months: a line dated later this month counts already. */
-const lastDayOf = ({ periods }: Month, period: Period): string =>
-  addDays(`${addMonths(monthOf(periods[period].to), 1)}-01`, -1)
+const spendEnds = ({ periods }: Month, period: Period): string => lastDayOf(monthOf(periods[period].to))
 
 const spendFact = ({ month, period, figures: { from } }: Shown, pence: number): FigureFact => ({
   label: 'Spend',
   value: formatMoney(pence, 0),
   note: 'Invoiced, net',
-  href: spendHref(from, lastDayOf(month, period)),
+  href: spendHref(from, spendEnds(month, period)),
   ...runningOf(month.trend.spend_pence, period),
 })
 
@@ -160,7 +160,7 @@ function costFact({
   },
   since,
 }: Shown): FigureFact {
-  const href = spendHref(from, lastDayOf(month, period), undefined, 'billed')
+  const href = spendHref(from, spendEnds(month, period), undefined, 'billed')
   if (cost.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period', href }
   const inWords = (pence: number): string => formatMoney(Math.round(pence))
   const moved = besideOrAgainst(byDay, period, since, 'pence', inWords)
