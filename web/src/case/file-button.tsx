@@ -1,8 +1,7 @@
-import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { Endpoint, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { packEndpoint } from '@kerbline/domain/cases/document-endpoints.ts'
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
 import { useState, type ReactNode } from 'react'
-import type { z } from 'zod'
 import { download } from '../data/download.ts'
 import { isLoadFailure } from '../data/failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +9,10 @@ import type { Glyph } from '../ui/icon.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import type { CaseRecord } from './case-source.ts'
 
-type OfOne = z.ZodType<{ readonly id: number }, { readonly id: unknown }>
-
-interface Props {
-  /** A call of one case that sends a file. */
-  readonly endpoint: Endpoint<OfOne, z.ZodType>
-  readonly id: number
+interface Props<E extends Endpoint> {
+  /** A call that sends a file. */
+  readonly endpoint: E
+  readonly input: SentOf<E>
   /** Where the server gives none: "MB-000123.ics". */
   readonly fileName: string
   readonly icon: Glyph
@@ -23,16 +20,27 @@ interface Props {
   readonly label?: string | undefined
   /** "The case could not be put on paper." */
   readonly failed: string
+  /** Small unless it is the one thing to do in its row. */
+  readonly size?: 'small' | 'normal'
   readonly children: ReactNode
 }
 
-/** Fetches a file of a case and saves it; why it could not be had is said. */
-export function FileButton({ endpoint, id, fileName, icon, label, failed, children }: Props) {
+/** Fetches a file and saves it; why it could not be had is said. */
+export function FileButton<E extends Endpoint>({
+  endpoint,
+  input,
+  fileName,
+  icon,
+  label,
+  failed,
+  size = 'small',
+  children,
+}: Props<E>) {
   const [isComing, setComing] = useState(false)
   const handleFetch = async (): Promise<void> => {
     setComing(true)
     try {
-      await download(endpoint, { id }, fileName)
+      await download(endpoint, input, fileName)
     } catch (error) {
       if (!isLoadFailure(error)) throw error
       showToast({ tone: 'failed', title: failed, body: error.message })
@@ -42,7 +50,7 @@ export function FileButton({ endpoint, id, fileName, icon, label, failed, childr
   }
   return (
     <Button
-      size="small"
+      size={size === 'small' ? 'small' : undefined}
       icon={icon}
       isBusy={isComing}
       busyLabel="Fetching"
@@ -63,7 +71,7 @@ interface PackProps {
 /** The whole case on paper, with the digests of its documents. */
 export const PackButton = ({ endpoint, record: { id, number } }: PackProps) => (
   <FileButton
-    {...{ endpoint, id }}
+    {...{ endpoint, input: { id } }}
     fileName={`${number}.pdf`}
     icon={FilePdfIcon}
     label={`${number} as a PDF`}

@@ -53,7 +53,7 @@ const Tools = ({ view, id }: { view: CheckView | undefined; id: number }) => (
   <>
     <FileButton
       endpoint={driverChecksEndpoints.paper}
-      id={id}
+      input={{ id }}
       fileName={`Check ${id}.pdf`}
       icon={FilePdfIcon}
       label="This check as a PDF"

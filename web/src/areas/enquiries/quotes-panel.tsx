@@ -7,43 +7,26 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
 import { useState } from 'react'
-import { download } from '../../data/download.ts'
-import { isLoadFailure } from '../../data/failure.ts'
+import { FileButton } from '../../case/file-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import type { EnquiryRecord } from './enquiry-source.ts'
 import styles from './enquiries.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
 
-function PdfButton({ record, quote }: { readonly record: EnquiryRecord; readonly quote: EnquiryQuote }) {
-  const [isComing, setComing] = useState(false)
-  const handleFetch = async (): Promise<void> => {
-    setComing(true)
-    try {
-      const name = `${record.number}-${quote.version}.pdf`
-      await download(enquiriesEndpoints.quoteFile, { id: record.id, quote: quote.id }, name)
-    } catch (error) {
-      if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: 'We could not create the PDF.', body: error.message })
-    } finally {
-      setComing(false)
-    }
-  }
-  return (
-    <Button
-      size="small"
-      icon={FilePdfIcon}
-      isBusy={isComing}
-      busyLabel="Fetching"
-      aria-label={`Quote ${quote.version} as a PDF`}
-      onClick={() => void handleFetch()}
-    >
-      PDF
-    </Button>
-  )
-}
+const PdfButton = ({ record, quote }: { readonly record: EnquiryRecord; readonly quote: EnquiryQuote }) => (
+  <FileButton
+    endpoint={enquiriesEndpoints.quoteFile}
+    input={{ id: record.id, quote: quote.id }}
+    fileName={`${record.number}-${quote.version}.pdf`}
+    icon={FilePdfIcon}
+    label={`Quote ${quote.version} as a PDF`}
+    failed="We could not create the PDF."
+  >
+    PDF
+  </FileButton>
+)
 
 /** "Stands until 23 Dec 2026", "Accepted by Peter Rowe on 23 Nov 2026" */
 function standing({ state, stands, expires_on: last, accepted_by: by, accepted_on: on }: EnquiryQuote): string {

@@ -1,42 +1,26 @@
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
-import { useState } from 'react'
-import { download } from '../../data/download.ts'
-import { isLoadFailure } from '../../data/failure.ts'
+import { FileButton } from '../../case/file-button.tsx'
 import { useScope } from '../../data/session/scope.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './finance.module.css'
 
-function StatementButton({ account }: { account: string }) {
-  const [isComing, setComing] = useState(false)
-  const handleFetch = async (): Promise<void> => {
-    setComing(true)
-    try {
-      await download(financeEndpoints.statement, { account }, `${account}.pdf`)
-    } catch (error) {
-      if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: 'We could not create the statement.', body: error.message })
-    } finally {
-      setComing(false)
-    }
-  }
-  return (
-    <Button
-      icon={FilePdfIcon}
-      isBusy={isComing}
-      busyLabel="Fetching"
-      aria-label={`Download statement of ${account}`}
-      onClick={() => void handleFetch()}
-    >
-      Download statement
-    </Button>
-  )
-}
+const StatementButton = ({ account }: { account: string }) => (
+  <FileButton
+    endpoint={financeEndpoints.statement}
+    input={{ account }}
+    fileName={`${account}.pdf`}
+    icon={FilePdfIcon}
+    label={`Download statement of ${account}`}
+    failed="We could not create the statement."
+    size="normal"
+  >
+    Download statement
+  </FileButton>
+)
 
 /** A statement of each account in sight: every document that is not settled. */
 export function Statements() {

@@ -161,7 +161,7 @@ function Dates({ dates, ...props }: Props & { readonly dates: NonNullable<CaseCa
         record.is_open && (
           <FileButton
             endpoint={calendarFile}
-            id={record.id}
+            input={{ id: record.id }}
             fileName={`${record.number}.ics`}
             icon={CalendarPlusIcon}
             failed="We could not create the calendar entry."

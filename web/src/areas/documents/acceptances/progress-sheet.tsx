@@ -97,7 +97,7 @@ function Contents({ reading, people }: { readonly reading: Reading; readonly peo
       <div className={styles.actions}>
         <FileButton
           endpoint={readingsEndpoints.proof}
-          id={reading.id}
+          input={{ id: reading.id }}
           fileName="accepted.pdf"
           icon={FilePdfIcon}
           failed="We could not create the PDF record."
