@@ -41,6 +41,7 @@ export const FINE_CLOSE_DAYS = 28
 export const DRIVER_KEPT_DAYS = 90
 
 export const settledStates = ['transferred', 'customer_paid', 'recharged', 'cancelled', 'returned'] as const
+export const isSettledFine = (state: string): boolean => settledStates.some((each) => each === state)
 /** In these nothing has been settled. */
 export const unsettledStates = [
   ...(['received', 'unmatched', 'matched', 'notified', 'contest_asked', 'driver_nomination'] as const),

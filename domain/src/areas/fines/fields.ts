@@ -58,6 +58,12 @@ export interface NoticeEntered {
   readonly discount_pence: number | null
 }
 
+/** What it is called: what happened and where. */
+export const fineTitle = (
+  type: FineKind,
+  { description, location }: { readonly description?: string | null; readonly location: string },
+): string => `${description ?? fineKinds[type]}, ${location}`.slice(0, 160)
+
 /** A number as issuers write it: blanks and case tell nothing. */
 export const noticeNumber = (written: string): string => written.replace(/\s+/g, '').toUpperCase()
 

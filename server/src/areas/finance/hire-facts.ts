@@ -2,7 +2,6 @@
 // days it stood in for another.
 import type { HireOnTerms } from '@kerbline/domain/areas/finance/judge-hire.ts'
 import type { DaySpan } from '@kerbline/domain/areas/finance/hire-period.ts'
-import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { platesWorn } from '../../fleet/vehicles-of.ts'
@@ -71,9 +70,8 @@ async function hiresOf(rows: Rows, customers: readonly number[], vehicles: reado
     rows,
   )
   return found.flatMap((row): (KnownHire & { readonly vehicleId: number })[] => {
-    // Terms nobody can read are as good as none: its lines are not explained, and the others are.
-    const isReadable = row.rate_terms === null || rateTerms.safeParse(row.rate_terms).success
-    const terms = isReadable ? termsOf(row) : null
+    // Without terms its lines are not explained, and the others are.
+    const terms = termsOf(row)
     if (!terms) return []
     const isEndedByOffHire = row.ends_on !== null && (row.last === null || row.ends_on < row.last)
     return [

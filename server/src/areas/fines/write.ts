@@ -1,8 +1,8 @@
 // Entering a notice: matched to whoever had the vehicle, else left for staff. A later stage of the same number and issuer updates its fine.
-import { fineCase, type FineState, noHirerAccount, settledStates } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
-import { fineKinds, type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
+import { fineTitle, noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
+import { type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -34,10 +34,6 @@ export type Entered = InputOf<(typeof finesEndpoints)['create']>
 
 const refuse = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
-
-/** What it is called: what happened and where. */
-export const titleOf = ({ type, description, location }: Pick<Entered, 'type' | 'description' | 'location'>): string =>
-  `${description ?? fineKinds[type]}, ${location}`.slice(0, 160)
 
 /** What is entered, as the table keeps it. */
 export function columnsOf({ reg_no: _, type: __, handling, full_pence: full, ...entered }: Entered) {
@@ -91,7 +87,7 @@ export async function enterNotice(call: Call, entered: Entered): Promise<number>
   const values = columnsOf(entered)
   const terms = termColumns({ ...values, type: entered.type, stages: [] }, await ruleBook(rows), londonDate(at))
   const opened = {
-    ...{ account, type: entered.type, title: titleOf(entered), ownerTeam: 'Fines', driverId },
+    ...{ account, type: entered.type, title: fineTitle(entered.type, entered), ownerTeam: 'Fines', driverId },
     vehicle: match && { id: match.vehicle_id, reg_no: normaliseRegistration(entered.reg_no) },
   }
   // Told once it is known whose it is.
@@ -118,8 +114,6 @@ export async function enterNotice(call: Call, entered: Entered): Promise<number>
   return row.id
 }
 
-const isSettled = (state: string): boolean => settledStates.some((each) => each === state)
-
 async function takeLaterStage(
   call: Call,
   known: { readonly id: number; readonly number: string; readonly stage: NoticeStage },
@@ -142,7 +136,7 @@ async function takeLaterStage(
     await takeBySystem(call, known.id, 'reopen', { reason: `Later notice: ${noticeStages[entered.stage]}` })
   if (row.closed_at === null || !isWithoutHirer(row)) await takeBySystem(call, known.id, 'escalate')
   const now = await findCase(rows, fineCase.name, known.id)
-  if (!isSettled(now.state)) await settleTerms(rows, now, at)
+  if (!isSettledFine(now.state)) await settleTerms(rows, now, at)
   return known.id
 }
 
@@ -168,7 +162,7 @@ export async function saveFine(
     ...values,
     // A later stage prints its own sum: that of the first notice stays.
     ...(isDearer(entered.stage) ? { printed_pence: printed } : { full_pence: full, printed_pence: null }),
-    ...{ type: entered.type, title: titleOf(entered), reg_no: plate },
+    ...{ type: entered.type, title: fineTitle(entered.type, entered), reg_no: plate },
   })
   await touchCase(rows, id)
   await recordWritten(call, fineCase, row, changes)

@@ -1,5 +1,5 @@
 // Fines of a customer, in every state a desk meets: each is a vehicle that was on hire at its minute. And two that nobody is found for.
-import { fineCase, type FineState, noHirerAccount, settledStates } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import { usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import type { FineKind, Nation, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
@@ -163,7 +163,6 @@ interface Of {
   readonly customer: number | null
 }
 
-const isSettled = (state: FineState): boolean => settledStates.some((each) => each === state)
 const ofCustomer: readonly FineState[] = ['driver_nomination', 'contest_asked', 'customer_paid']
 
 /** Received four days after it was posted, told the same day, then a step every three days as long as there are any. */
@@ -213,7 +212,7 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
       fee_waived: fee === 0 ? 'The issuer cancelled the notice' : null,
     }),
     ...(state === 'recharged' && { invoice_ref: 'INV-204118' }),
-    ...((isSettled(state) || state === 'closed') && {
+    ...((isSettledFine(state) || state === 'closed') && {
       settled_at: steps.findLast((each) => each.state !== 'closed')?.at ?? null,
     }),
   }

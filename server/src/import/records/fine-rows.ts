@@ -1,6 +1,6 @@
 // Fines as a file brings them: new ones go into the spine with their clock, those that are here are carried to a later stage.
-import { fineCase, type FineState, settledStates } from '@kerbline/domain/areas/fines/case.ts'
-import { fineKinds } from '@kerbline/domain/areas/fines/notice.ts'
+import { fineCase, type FineState, isSettledFine } from '@kerbline/domain/areas/fines/case.ts'
+import { fineTitle } from '@kerbline/domain/areas/fines/fields.ts'
 import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -122,7 +122,7 @@ async function newFine(task: ImportTask, { standing, reg_no, match, account, iss
       ...{ kind: fineCase.name, customer_account_number: account, vehicle_id: match?.vehicle_id ?? null, reg_no, type },
       ...{
         driver_id: drove?.driver?.id ?? null,
-        title: `${fineKinds[type]}, ${standing.location}`.slice(0, 160),
+        title: fineTitle(type, standing),
         state,
       },
       ...{ waiting_on: isMatched ? 'customer' : 'hire_company', waiting_since: now, owner_team: 'Fines' },
@@ -199,8 +199,6 @@ async function recordEvents({ rows, now, actorId, actorName }: ImportTask, told:
     select pg_notify(${caseEventsChannel}, '')`.execute(rows)
 }
 
-const isSettled = (state: FineState): boolean => settledStates.some((each) => each === state)
-
 export interface CarriedFine {
   readonly known: KnownFine
   readonly standing: Standing
@@ -229,7 +227,7 @@ export async function carryFines(task: ImportTask, carried: readonly CarriedFine
       where k.case_id = c.id and k.stopped_at is null and k.paused_at is null order by k.due_at, k.id limit 1)
     where c.id = any(${carried.map(({ known }) => known.id)}::int[])`.execute(rows)
   const open = carried.flatMap(({ known: { id, account, state } }) =>
-    isSettled(state) ? [] : [{ id, account, from: state, to: state, verb: 'escalate' }],
+    isSettledFine(state) ? [] : [{ id, account, from: state, to: state, verb: 'escalate' }],
   )
   await recordEvents(task, open)
 }

@@ -1,4 +1,5 @@
 import { finePlan } from '@kerbline/domain/areas/fines/list.ts'
+import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -16,7 +17,7 @@ const plans = { customer: finePlan('customer'), staff: finePlan('staff') }
 const sum = (pence: number | null): string => (pence === null ? '' : formatMoney(pence))
 
 const cells: CellMap<FineRow> = {
-  now_pence: ({ now_pence: pence, type }) => (type.startsWith('nip_') ? 'No charge' : sum(pence)),
+  now_pence: ({ now_pence: pence, type }) => (isPolice(type) ? 'No charge' : sum(pence)),
   later_pence: ({ later_pence: pence }) => sum(pence),
   charge_pence: ({ charge_pence: pence }) => sum(pence),
 }

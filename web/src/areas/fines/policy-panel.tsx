@@ -1,7 +1,6 @@
 import { handlings, handlingWords } from '@kerbline/domain/areas/fines/case.ts'
 import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
-import { type FineKind, fineKinds } from '@kerbline/domain/areas/fines/notice.ts'
+import { type FineKind, fineKinds, isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { lowered } from '@kerbline/domain/kit/words.ts'
 import { useMay } from '../../data/session/may.ts'
