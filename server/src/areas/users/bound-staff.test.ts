@@ -236,8 +236,14 @@ onPortal('staff bound to accounts', (on) => {
   })
 
   test('a post for companies is theirs to manage where all of these are theirs', async () => {
-    const ids = await portal.owner((all) => all.selectFrom('customers').select('id').orderBy('name').execute())
-    const [north, south] = ids.map(({ id }) => id)
+    const [north, south] = await Promise.all(
+      ['North', 'South'].map((name) =>
+        portal.owner(async (all) => {
+          const one = await all.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+          return one.id
+        }),
+      ),
+    )
     const post = (title: string, audience: string, company_ids: readonly unknown[], token: string) =>
       portal.send('POST', '/api/news', token, {
         ...{
