@@ -98,7 +98,7 @@ const kindTables = sql`(values ${sql.join(Object.entries(caseTables).map(([kind,
 export const toldBy = (change: string) => {
   const of = (column: string) => sql.ref(`${change}.${column}`)
   return sql`case when ${of('table_name')} = 'cases' then coalesce(
-    (select kinds.table_name from cases own join ${kindTables} on kinds.kind = own.kind where own.id::text = ${of('record_key')}),
+    (select kinds.table_name from cases own join ${kindTables} on kinds.kind = own.kind where own.id = ${of('record_key')}::int),
     (select own.table_name from import_changes own join ${kindTables} on kinds.table_name = own.table_name
       where own.run_id = ${of('run_id')} and own.record_key = ${of('record_key')} limit 1), 'cases') else ${of('table_name')} end`
 }
@@ -144,10 +144,9 @@ export async function recordChanges(
     from (
       select told.entity, told.one, c.record_key, max(c.account) as account, min(c.id) as first,
         merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after
-      from import_changes c join ${entityTable} on told.table_name = ${toldBy('c')}
-      where c.id > ${since} and c.run_id = ${run} and not c.is_new and c.table_name is distinct from ${besides ?? null}::text and not exists (
-        select from import_changes made where made.id > ${since} and made.run_id = ${run} and made.is_new
-        and made.table_name = c.table_name and made.record_key = c.record_key)
+      from (select *, bool_or(is_new) over (partition by table_name, record_key) as is_made from import_changes
+        where id > ${since} and run_id = ${run} and table_name is distinct from ${besides ?? null}::text) c
+      join ${entityTable} on told.table_name = ${toldBy('c')} where not c.is_made
       group by told.entity, told.one, c.record_key) told order by told.first`.execute(rows)
 }
 
