@@ -1756,6 +1756,7 @@ export interface OffHireCasesTable {
   charges_pence: number | null
   agreed_pence: number | null
   invoice_ref: string | null
+  replacement_id: number | null
 }
 
 export interface OffHireVehiclesTable {

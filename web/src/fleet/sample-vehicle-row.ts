@@ -37,6 +37,7 @@ export const sampleVehicleRow = (id: number, reg_no: string, change: Partial<Veh
   on_hire_date: '2024-03-04',
   contract_end_date: null,
   due_back: null,
+  six_months_on: null,
   has_device: true,
   has_recall: null,
   colour: 'White',

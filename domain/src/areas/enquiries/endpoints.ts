@@ -153,7 +153,8 @@ export const enquiriesEndpoints = {
       term_unit: z.enum(termUnits),
     }),
     reply: z.object({
-      ...{ on: z.string(), asked: z.number(), in_stock: z.number(), coming_back: z.number(), on_order: z.number() },
+      ...{ on: z.string(), asked: z.number(), in_stock: z.number(), promised: z.number() },
+      ...{ coming_back: z.number(), on_order: z.number() },
       /** Null where no rate is known. */
       cost: z
         .object({

@@ -6,6 +6,8 @@ import type { CalendarDate } from '../../kit/time/calendar.ts'
 export interface Outlook {
   readonly asked: number
   readonly in_stock: number
+  /** To orders that have no vehicle yet. */
+  readonly promised: number
   /** Due back from hire by the day. */
   readonly coming_back: number
   readonly on_order: number
@@ -14,19 +16,28 @@ export interface Outlook {
 
 export type OutlookTone = 'green' | 'amber' | 'grey'
 
-export function outlookInWords({ asked, in_stock: stock, coming_back: back, on_order: ordered, on }: Outlook): {
+export function outlookInWords({
+  asked,
+  in_stock: stock,
+  promised,
+  coming_back: back,
+  on_order: ordered,
+  on,
+}: Outlook): {
   readonly tone: OutlookTone
   readonly title: string
   readonly words: string
 } {
   const parts = [
     stock === 0 ? 'None in stock' : `${counted(stock, 'vehicle')} in stock`,
+    ...(promised === 0 ? [] : [`${promised.toLocaleString('en-GB')} wanted for open orders`]),
     ...(back === 0 ? [] : [`${back.toLocaleString('en-GB')} due back by ${formatDate(on)}`]),
     ...(ordered === 0 ? [] : [`${ordered.toLocaleString('en-GB')} on order`]),
   ]
   const words = `${parts.join(', ')}. Another customer may ask first.`
-  if (stock >= asked) return { tone: 'green', title: `Likely by ${formatDate(on)}`, words }
-  if (stock + back >= asked) return { tone: 'amber', title: `Possible by ${formatDate(on)}`, words }
+  const free = stock - promised
+  if (free >= asked) return { tone: 'green', title: `Likely by ${formatDate(on)}`, words }
+  if (free + back >= asked) return { tone: 'amber', title: `Possible by ${formatDate(on)}`, words }
   return {
     tone: 'grey',
     title: `Not likely by ${formatDate(on)}`,

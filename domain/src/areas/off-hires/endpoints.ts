@@ -98,6 +98,8 @@ export const offHiresEndpoints = {
       ...{ charges_pence: pence, agreed_pence: pence, invoice_ref: text },
       moments: z.array(moment),
       vehicles: z.array(offHireVehicle),
+      /** The request for vehicles that was opened with it. */
+      replacement: z.object({ id: z.number(), number: z.string() }).nullable(),
     },
     opened: {
       ...valuesShape(offHireFields),

@@ -93,6 +93,8 @@ const listRow = z.object({
   contract_end_date: z.string().nullable(),
   /** The last day of its hire as it stands: by its off-hire, else by its contract. */
   due_back: z.string().nullable(),
+  /** Of a hire without an agreed end: the day it has run for six months. From then on councils take no transfer by its papers. */
+  six_months_on: z.string().nullable(),
   has_device: z.boolean(),
   /** Its maker has called it back, and the work is not done; null: nobody has been asked. */
   has_recall: z.boolean().nullable(),

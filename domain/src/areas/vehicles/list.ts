@@ -68,6 +68,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   on_hire_date: column('On hire', 'date'),
   contract_end_date: column('Contract ends', 'date'),
   due_back: column('Due back', 'due', { width: 116 }),
+  six_months_on: column('Six months on', 'due', { width: 116 }),
   has_device: column('Device', 'flag', { isSortable: false }),
   has_recall: column('Recall', 'flag', { isSortable: false }),
   miles_at: column('Reading date', 'instant'),
@@ -87,6 +88,7 @@ export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Per
   { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: ['see compliance'] },
   { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
   { name: 'due_back', label: 'Due back within 7 days', query: { due_back: 'within:7' } },
+  { name: 'six_months', label: 'Rolling hire near six months', query: { six_months_on: 'within:14' } },
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
 

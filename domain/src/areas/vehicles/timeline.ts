@@ -101,6 +101,7 @@ const checkWords: Readonly<Record<string, string>> = {
 }
 
 function stateWords({ kind, subject, to }: TimelineWords): string {
+  if (kind === 'hire') return `Off-hire ${plain(to)}`
   if (kind === 'condition') return `Condition set ${to === 'retake' ? 'needs photos again' : plain(to)}`
   const what = kind === 'maintenance' ? eventTypeName(subject ?? '') : kind === 'damage' ? 'Damage case' : 'Query'
   return `${what} ${plain(to)}`
@@ -116,6 +117,7 @@ export function entryTitle(entry: TimelineWords): string {
       return 'Off hire'
     case 'opened':
       if (kind === 'maintenance') return `${eventTypeName(subject ?? '')} requested`
+      if (kind === 'hire') return 'Off-hire requested'
       return kind === 'damage' ? 'Damage reported' : 'Query raised'
     case 'state':
       return stateWords(entry)

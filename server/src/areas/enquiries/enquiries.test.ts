@@ -2,6 +2,7 @@ import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
+import { anOrderCase, insertCases } from '../../testing/case-factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { expireQuotes } from './rules.ts'
 
@@ -67,6 +68,20 @@ onPortal('enquiries', (on) => {
     })
   })
   afterAll(async () => portal.stop())
+
+  test('an order that waits for a vehicle takes it from stock before anybody who asks now', async () => {
+    const outlook = async () => {
+      const asked = `vehicle_category_id=${category}&quantity=1&start_date=2027-02-01&term=6&term_unit=months`
+      return enquiriesEndpoints.estimate.reply.parse(
+        (await portal.get(`/api/enquiries/estimate?${asked}`, customer.token)).json,
+      )
+    }
+    const before = await outlook()
+    await portal.owner((rows) =>
+      insertCases(rows, [anOrderCase({ customer_account_number: 'SOUTH01' }, { vehicle_category_id: category })]),
+    )
+    expect(await outlook()).toEqual({ ...before, promised: before.promised + 1 })
+  })
 
   test('asked for, quoted, accepted by the customer, who is shown no draft and nothing of sales', async () => {
     const asked = shown(await ask())

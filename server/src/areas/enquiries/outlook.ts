@@ -15,6 +15,7 @@ type Estimate = (typeof enquiriesEndpoints)['estimate']
 
 interface Found {
   readonly in_stock: number
+  readonly promised: number
   readonly coming_back: number
   readonly on_order: number
   readonly usual_pence: number | null
@@ -39,7 +40,7 @@ export async function readOutlook({ rows, actor, portal }: Call, asked: InputOf<
     usual_pence: usual,
     ...stock
   } = found[0] ?? {
-    ...{ in_stock: 0, coming_back: 0, on_order: 0, usual_pence: null, own_pence: null },
+    ...{ in_stock: 0, promised: 0, coming_back: 0, on_order: 0, usual_pence: null, own_pence: null },
   }
   const rate = ownRate ?? usual
   const about = { on, asked: quantity, ...stock }

@@ -5,6 +5,7 @@ import { offHiresEndpoints, offHiresPlan, type ReturnPrice } from '@kerbline/dom
 import { type ChargeStop, chargeStop, momentsOf, stopReason } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { hireChargeWords } from '@kerbline/domain/areas/hires/rate-terms.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { namesIn } from '@kerbline/domain/kit/list.ts'
@@ -23,6 +24,7 @@ import { bankHolidays, openHires, priceOfReturn } from '../../hires/price-of-ret
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { draftDamage } from '../damage/steps.ts'
+import { requestAlike } from '../enquiries/steps.ts'
 import { type Candidate, candidatesOf, refusalOf } from './candidates.ts'
 import { offHirePaper } from './paper.ts'
 import { keptOffHire, offHireMoney, offHireRules, requestVehicles } from './rules.ts'
@@ -45,7 +47,18 @@ const vehiclesOf = async (rows: Rows, id: number, seesDamage: boolean): Promise<
       where o.case_id = ${id} order by o.reg_no`.execute(rows)
   ).rows
 
-async function readOwn({ rows, actor }: Call, { id }: CaseSubject, row: Promise<CaseRow>) {
+/** The request for vehicles that was opened with it, for whoever sees it. */
+async function replacementOf({ rows, actor }: Call, id: number) {
+  if (!actor.may.has(enquiryCase.see)) return null
+  const { rows: found } = await sql<{ id: number; number: string }>`
+    select e.id, e.number from off_hire_cases k join cases e on e.id = k.replacement_id where k.case_id = ${id}`.execute(
+    rows,
+  )
+  return found[0] ?? null
+}
+
+async function readOwn(call: Call, { id }: CaseSubject, row: Promise<CaseRow>) {
+  const { rows, actor } = call
   const { opened_at: sent } = await row // with what its step has written
   const kept = await keptOffHire(rows, id)
   return {
@@ -53,6 +66,7 @@ async function readOwn({ rows, actor }: Call, { id }: CaseSubject, row: Promise<
     stop_reason: stopReason(kept, kept.asked_for, londonDate(sent)),
     moments: [...momentsOf(kept, await bankHolidays(rows))],
     vehicles: await vehiclesOf(rows, id, actor.may.has(damageCase.see)),
+    replacement: await replacementOf(call, id),
   }
 }
 
@@ -259,8 +273,30 @@ async function open(
         at,
       }))
       await acceptReadings(rows, read, at)
+      if (opened.wants_replacement) await askReplacement(call, row, opened, found, stop)
     },
   )
+}
+
+/** Vehicles of the same kind from the day after charging stops, for whoever may request vehicles. */
+async function askReplacement(
+  call: Call,
+  { id, number }: CaseRow,
+  { way, address, postcode, contact, phone }: Opened,
+  found: readonly Candidate[],
+  { charge_ends_on: ends }: ChargeStop,
+): Promise<void> {
+  const ids = found.map(({ vehicle_id: vehicle }) => vehicle)
+  const place = way === 'collection' ? { address, postcode } : { address: null, postcode: null }
+  const replacement_id = await requestAlike(call, ids, {
+    ...{ account: found[0]?.customer_account_number ?? '', startDate: addDays(ends, 1) },
+    why: `Replacement for ${found.map(({ reg_no: plate }) => plate).join(', ')} (off-hire ${number}).`,
+    site: {
+      ...{ delivery_address: place.address, delivery_postcode: place.postcode },
+      ...{ site_contact: contact, site_phone: phone },
+    },
+  })
+  await call.rows.updateTable('off_hire_cases').set({ replacement_id }).where('case_id', '=', id).execute()
 }
 
 /** A report begun with what was declared, for whoever may report damage to finish. */

@@ -1,3 +1,4 @@
+import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,7 +68,10 @@ onPortal('off-hires', (on) => {
       'approve damage costs',
     ] as const
     const damage = ['see damage cases', 'create damage cases'] as const
-    customer = await portal.person({ accounts: ['NORTH01'], may: [...rights, ...damage] })
+    customer = await portal.person({
+      accounts: ['NORTH01'],
+      may: [...rights, ...damage, 'request vehicle', 'see enquiries'],
+    })
     foreign = await portal.person({ accounts: ['SOUTH01'], may: rights })
     const may = ['see all accounts', 'see orders', 'manage orders', 'see damage cases'] as const
     staff = await portal.person({ side: 'staff', accounts: [], may })
@@ -120,8 +124,12 @@ onPortal('off-hires', (on) => {
 
   test('two vehicles go the whole way: receipt, collection, inspection, charges line by line', async () => {
     const [one = 0, two = 0] = vans
-    const sent = shown(await ask([van(one), van(two, { is_damaged: true, damage_note: 'Dent in the rear door' })]))
-    const { id, number } = sent.record
+    const sent = shown(
+      await ask([van(one), van(two, { is_damaged: true, damage_note: 'Dent in the rear door' })], {
+        wants_replacement: true,
+      }),
+    )
+    const { id, number, replacement } = sent.record
     expect(sent.record).toMatchObject({
       number: expect.stringMatching(/^OFF-\d{6}$/),
       state: 'submitted',
@@ -131,6 +139,19 @@ onPortal('off-hires', (on) => {
     expect(sent.record.vehicles[1]).toMatchObject({
       damage: { number: expect.stringMatching(/^DMG-/) },
       price: { net_pence: 45_900 },
+    })
+    // Two of the same kind from the day after, said to be for these.
+    const { record: asked } = enquiriesEndpoints.view.reply.parse(
+      (await portal.get(`/api/enquiries/${replacement?.id}`, customer.token)).json,
+    )
+    expect(asked).toMatchObject({
+      ...{
+        number: replacement?.number,
+        start_date: '2026-11-19',
+        lines: [{ quantity: 2 }],
+        delivery_address: 'Morley depot',
+      },
+      notes: expect.stringContaining(`OF26AAA, OF26BBB (off-hire ${number})`),
     })
     expect(await kept(one)).toMatchObject({ status: 'off_hire_requested', to_at: null })
     expect(messagesOf(await ask([van(one)]))).toEqual([

@@ -69,6 +69,10 @@ const dueBack = sql`case when v.status in ('on_hire', 'vor', 'off_hire_requested
   join off_hire_cases k on k.case_id = o.case_id join cases c on c.id = k.case_id
   where o.vehicle_id = v.id and c.closed_at is null and k.collected_at is null order by k.case_id desc limit 1), v.contract_end_date) end`
 
+/** A rolling hire: flexible or short, without an agreed end. Once it has run for six months its agreement is a lease to councils. */
+const sixMonthsOn = sql`case when v.status in ('on_hire', 'vor') and v.contract_end_date is null and v.hire_type in ('flexi_hire', 'short_term')
+  then (v.on_hire_date + interval '6 months')::date end`
+
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
   reg_no: { sql: sql`v.reg_no` },
@@ -110,6 +114,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   on_hire_date: { sql: sql`v.on_hire_date` },
   contract_end_date: { sql: sql`v.contract_end_date` },
   due_back: { sql: dueBack },
+  six_months_on: { sql: sixMonthsOn },
   has_device: { sql: hasDevice },
   has_recall: { sql: sql`v.has_recall` },
   miles_at: { sql: sql`v.miles_at` },

@@ -15,7 +15,7 @@ let server: FakeServer
 let gone: readonly string[]
 const made = { record: { id: 7, number: 'ENQ-002312' } } as EnquiryView
 const estimate = {
-  ...{ on: '2027-02-01', asked: 2, in_stock: 1, coming_back: 3, on_order: 0 },
+  ...{ on: '2027-02-01', asked: 2, in_stock: 1, promised: 0, coming_back: 3, on_order: 0 },
   cost: {
     ...{ rate_pence: 18_900, is_own_rate: true, working: '2 vehicles × 6 months at £189.00 a week' },
     ...{ net_pence: 977_400, tax_pence: 195_480, gross_pence: 1_172_880 },

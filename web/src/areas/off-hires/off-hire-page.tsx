@@ -5,7 +5,7 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { MoneyPanel } from '../../case/money/money-panel.tsx'
 import { useMoneySteps } from '../../case/money/use-money-steps.ts'
@@ -94,12 +94,13 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
   )
 }
 
-type Line = readonly [label: string, value: string]
+type Line = readonly [label: string, value: ReactNode]
 const given = (label: string, value: string | null | undefined): readonly Line[] =>
   value === null || value === undefined || value === '' ? [] : [[label, value]]
 const yes = (is: boolean): string => (is ? 'Yes' : 'No')
 
 function OffHireFacts({ record }: { record: OffHireRecord }) {
+  const link = useLink()
   const lines: readonly Line[] = [
     ['Off-hire date asked for', formatDate(record.asked_for)],
     ['How it comes back', offHireWayWords[record.way]],
@@ -112,7 +113,14 @@ function OffHireFacts({ record }: { record: OffHireRecord }) {
     ['Goods removed', yes(record.goods_removed)],
     ['Screen cleared', yes(record.data_cleared)],
     ['Fuel cards removed', yes(record.fuel_card_returned)],
-    ['Replacement wanted', yes(record.wants_replacement)],
+    [
+      'Replacement wanted',
+      record.replacement ? (
+        <MaybeLink href={link('enquiry', { id: String(record.replacement.id) })}>{record.replacement.number}</MaybeLink>
+      ) : (
+        yes(record.wants_replacement)
+      ),
+    ],
     ...given('Collection', record.collect_at && instantWords(record.collect_at)),
     ...given('Driver or carrier', record.carrier),
     ...given(

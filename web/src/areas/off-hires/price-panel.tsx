@@ -62,7 +62,7 @@ export function Prices({ vehicles }: { vehicles: readonly Priced[] }) {
           ) : (
             <p className={styles.note}>
               {areKnown && !seesRates
-                ? 'You do not have access to prices.'
+                ? 'Your role does not show prices. Ask your administrator if you need them.'
                 : 'We do not have the rate of this hire in Kerbline. Ask us for the price before you send.'}
             </p>
           )}

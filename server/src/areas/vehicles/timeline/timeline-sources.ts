@@ -3,6 +3,7 @@ import type { TimelineAct, TimelineKind } from '@kerbline/domain/areas/vehicles/
 import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../../db/told.ts'
@@ -75,7 +76,7 @@ const shortened = (text: RawBuilder<unknown>) => sql`left(${text}, 240)`
 /** "48,212 miles" */
 const milesOf = (miles: RawBuilder<unknown>) => sql`to_char(${miles}, 'FM999,999,999') || ' miles'`
 
-const hire = ({ id }: TimelineOf): Line[] => [
+const hire = ({ id, actor }: TimelineOf): Line[] => [
   {
     key: sql`'on'`,
     at: dayStart(sql`v.on_hire_date`),
@@ -93,6 +94,26 @@ const hire = ({ id }: TimelineOf): Line[] => [
     side: 'customer',
     source: sql`vehicles v where v.id = ${id} and v.off_hire_date is not null`,
   },
+  ...(actor.may.has(offHireCase.see)
+    ? [
+        {
+          key: sql`'request ' || c.id`,
+          at: sql`c.opened_at`,
+          act: 'opened' as const,
+          subject: sql`c.number`,
+          detail: sql`c.number`,
+          by: sql`c.created_by`,
+          record: sql`c.number`,
+          source: sql`off_hire_vehicles o join cases c on c.id = o.case_id where o.vehicle_id = ${id}`,
+        },
+        stateChanges(
+          offHireCase.name,
+          sql`(select c.id, c.number from off_hire_vehicles o join cases c on c.id = o.case_id where o.vehicle_id = ${id}) o`,
+          sql`o.number`,
+          sql`o.number`,
+        ),
+      ]
+    : []),
 ]
 
 const maintenance = ({ id }: TimelineOf): Line[] => [

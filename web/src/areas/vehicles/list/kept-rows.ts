@@ -135,6 +135,7 @@ const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
   on_hire_date: null,
   contract_end_date: null,
   due_back: null,
+  six_months_on: null,
   has_device: vehicle.emei !== null,
   has_recall: null,
   colour: null,

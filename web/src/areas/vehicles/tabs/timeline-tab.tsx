@@ -32,6 +32,8 @@ function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined
       return link('maintenanceEvent', { id: record })
     case 'check':
       return link('driverCheck', { id: record })
+    case 'hire':
+      return link('offHire', { number: record })
     case 'damage':
       return link('damageCase', { id: record })
     case 'condition':
