@@ -22,7 +22,7 @@ async function pick(page: Page, label: string | RegExp, words: string, option: s
 const saved = z.object({ record: z.object({ id: z.number() }) })
 const withoutAddress = {
   ...{ address: null, postcode: null, phone: null, email: null },
-  ...{ opening_hours: null, latitude: null, longitude: null },
+  ...{ opening_hours: null, off_hire_cut_off: null, latitude: null, longitude: null },
 }
 
 /** @returns the number of the new branch */

@@ -11,6 +11,7 @@ const branch = (given: Record<string, unknown> = {}) => ({
   phone: '0113 496 0110',
   email: '',
   opening_hours: null,
+  off_hire_cut_off: null,
   latitude: null,
   longitude: null,
   ...given,

@@ -180,6 +180,7 @@ export interface BranchesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  off_hire_cut_off: string | null
 }
 
 export interface BulkChangeRowsTable {
@@ -1757,6 +1758,7 @@ export interface OffHireCasesTable {
   agreed_pence: number | null
   invoice_ref: string | null
   replacement_id: number | null
+  cut_off: Generated<string>
 }
 
 export interface OffHireVehiclesTable {

@@ -26,6 +26,14 @@ export const branches = resource({
       optional: true,
       hint: 'Shown to customers. For example, Monday to Friday 8am to 5:30pm.',
     }),
+    off_hire_cut_off: text({
+      label: 'Off-hire cut-off',
+      optional: true,
+      isColumn: false,
+      max: 5,
+      pattern: { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', remedy: 'Enter a time, like 16:00.' },
+      hint: 'An off-hire sent after it counts as sent on the next working day. Empty: 16:00.',
+    }),
     // Branches stand on this island or the next: a pair the wrong way round is outside.
     latitude: decimalNumber({
       label: 'Latitude',

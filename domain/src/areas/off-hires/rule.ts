@@ -5,7 +5,7 @@ import { formatDate } from '../../kit/time/date-words.ts'
 import { londonDate, londonInstant } from '../../kit/time/london-clock.ts'
 import { collectBy } from '../hires/custody.ts'
 
-/** A request after it counts as made on the next working day. */
+/** A request after it counts as made on the next working day: the usual one, where a branch names no other. */
 export const CUT_OFF = '16:00'
 export const NOTICE_DAYS = 1
 
@@ -21,9 +21,14 @@ export interface ChargeStop {
 }
 
 /** Charging ends at the later of the day asked for and the end of notice, never later because collection is late. */
-export function chargeStop(now: Date, askedFor: CalendarDate, holidays: ReadonlySet<CalendarDate>): ChargeStop {
+export function chargeStop(
+  now: Date,
+  askedFor: CalendarDate,
+  holidays: ReadonlySet<CalendarDate>,
+  cutOffTime: string = CUT_OFF,
+): ChargeStop {
   const today = londonDate(now)
-  const cutOff = (day: CalendarDate): string => londonInstant(day, CUT_OFF) ?? ''
+  const cutOff = (day: CalendarDate): string => londonInstant(day, cutOffTime) ?? ''
   const isInTime = isWorkingDayOfLaw(today, holidays) && now.toISOString() <= cutOff(today)
   const counted_on = isInTime ? today : workingDaysAfter(today, 1, holidays)
   const endOfNotice = (from: CalendarDate): CalendarDate => {
@@ -38,14 +43,14 @@ export function chargeStop(now: Date, askedFor: CalendarDate, holidays: Readonly
 
 /** Why charging stops on that day: printed with the receipt. */
 export function stopReason(
-  stop: Pick<ChargeStop, 'counted_on' | 'charge_ends_on'>,
+  stop: Pick<ChargeStop, 'counted_on' | 'charge_ends_on'> & { readonly cut_off: string },
   askedFor: CalendarDate,
   sentOn: CalendarDate,
 ): string {
   const counted =
     stop.counted_on === sentOn
-      ? `The request came before ${CUT_OFF} on a working day.`
-      : `The request came after ${CUT_OFF} or on a day we do not work, so it counts as made on ${formatDate(stop.counted_on)}.`
+      ? `The request came before ${stop.cut_off} on a working day.`
+      : `The request came after ${stop.cut_off} or on a day we do not work, so it counts as made on ${formatDate(stop.counted_on)}.`
   return stop.charge_ends_on === askedFor
     ? `${counted} Hire ends on the date you asked for.`
     : `${counted} We need ${NOTICE_DAYS} working day’s notice.`

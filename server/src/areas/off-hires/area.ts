@@ -2,7 +2,7 @@
 // receipt as it was told.
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { offHiresEndpoints, offHiresPlan, type ReturnPrice } from '@kerbline/domain/areas/off-hires/endpoints.ts'
-import { type ChargeStop, chargeStop, momentsOf, stopReason } from '@kerbline/domain/areas/off-hires/rule.ts'
+import { type ChargeStop, chargeStop, CUT_OFF, momentsOf, stopReason } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { hireChargeWords } from '@kerbline/domain/areas/hires/rate-terms.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
@@ -12,7 +12,7 @@ import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { londonDate, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { type SqlBool, sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
@@ -90,6 +90,14 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
   readOwn,
 })
 
+/** Of the customer's branch. */
+async function cutOffOf(rows: Rows, account: string | undefined): Promise<string> {
+  const { rows: found } = await sql<{ cut_off: string }>`
+    select b.off_hire_cut_off as cut_off from accounts a join customers c on c.id = a.customer_id join branches b on b.id = c.branch_id
+    where a.customer_account_number = ${account ?? null} and b.off_hire_cut_off is not null`.execute(rows)
+  return found[0]?.cut_off ?? CUT_OFF
+}
+
 interface Priced {
   readonly of: (vehicle: number) => ReturnPrice | null
   readonly laterOf: (vehicle: number) => ReturnPrice | null
@@ -128,7 +136,6 @@ async function preview(
   const { rows, actor, portal } = call
   const now = portal.clock.businessNow()
   const holidays = await bankHolidays(rows)
-  const stop = chargeStop(now, asked_for ?? londonDate(now), holidays)
   const plates = namesIn(asked).map(normaliseRegistration)
   const found =
     plates.length === 0
@@ -136,6 +143,7 @@ async function preview(
       : await candidatesOf(rows, actor, sql<SqlBool>`v.reg_no = any(${plates}::text[]) and v.status <> 'disposed'`)
   const vehicles = plates.flatMap((plate) => found.find(({ reg_no }) => reg_no === plate) ?? [])
   const account = vehicles[0]?.customer_account_number
+  const stop = chargeStop(now, asked_for ?? londonDate(now), holidays, await cutOffOf(rows, account))
   const prices = await pricesOf(call, vehicles, stop, holidays)
   const { rows: branches } = await sql<{ id: number; name: string; is_own: boolean }>`
     select b.id, b.name, exists (select from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account ?? null} and c.branch_id = b.id) as is_own
@@ -251,7 +259,14 @@ async function open(
       const { counted_on, charge_ends_on } = stop
       await rows
         .insertInto('off_hire_cases')
-        .values({ ...owned, ...given, branch_id, counted_on, charge_ends_on })
+        .values({
+          ...owned,
+          ...given,
+          branch_id,
+          counted_on,
+          charge_ends_on,
+          cut_off: londonWallClock(stop.cut_off_at).time.slice(0, 5),
+        })
         .execute()
       for (const each of vehicles) {
         const vehicle = found.find(({ vehicle_id: id }) => id === each.vehicle_id)
@@ -328,7 +343,8 @@ async function create(call: Call, opened: Opened): Promise<ReplyOf<Endpoints['cr
   const found = await candidatesOf(rows, actor, sql<SqlBool>`v.id = any(${ids}::int[])`)
   const now = portal.clock.businessNow()
   const holidays = await bankHolidays(rows)
-  const stop = chargeStop(now, opened.asked_for, holidays)
+  const cutOff = await cutOffOf(rows, found[0]?.customer_account_number)
+  const stop = chargeStop(now, opened.asked_for, holidays, cutOff)
   await refuseWrong(call, opened, found, { stop, today: londonDate(now) })
   return parts.reply(call, await open(call, opened, found, stop, await pricesOf(call, found, stop, holidays)))
 }

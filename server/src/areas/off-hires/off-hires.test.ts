@@ -108,6 +108,26 @@ onPortal('off-hires', (on) => {
     ])
   })
 
+  test('the branch of the customer may stop earlier: what comes after counts as the next working day', async () => {
+    const cutOff = (time: string | null) =>
+      portal.owner(async (rows) => {
+        const branch = { name: 'Leeds', code: 'LDS', off_hire_cut_off: time }
+        const made = rows
+          .insertInto('branches')
+          .values(branch)
+          .onConflict((on) => on.column('code').doUpdateSet(branch))
+        const { id } = await made.returning('id').executeTakeFirstOrThrow()
+        await rows.updateTable('customers').set({ branch_id: id }).where('name', '=', 'North').execute()
+      })
+    await cutOff('14:00')
+    expect(await preview('OF26AAA')).toMatchObject({
+      cut_off_at: '2026-11-18T14:00:00.000Z',
+      charge_ends_on: '2026-11-19',
+    })
+    await cutOff(null)
+    expect(await preview('OF26AAA')).toMatchObject({ charge_ends_on: '2026-11-18' })
+  })
+
   test('it is refused at the field: miles, a stranger’s vehicle, twice, another last day than was shown', async () => {
     const [one = 0, , , south = 0] = vans
     expect(messagesOf(await ask([van(one, { miles: 39_999, is_damaged: true }), van(one), van(south)]))).toEqual([

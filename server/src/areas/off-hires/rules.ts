@@ -25,6 +25,7 @@ export interface KeptOffHire {
   readonly access_hours: string | null
   readonly asked_for: string
   readonly counted_on: string
+  readonly cut_off: string
   readonly charge_ends_on: string
   readonly reason: (typeof offHireReasons)[number]
   readonly note: string | null
@@ -48,7 +49,7 @@ export interface KeptOffHire {
 export async function keptOffHire(rows: Rows, id: number): Promise<KeptOffHire> {
   const { rows: found } = await sql<KeptOffHire>`
     select k.way, (select b.name from branches b where b.id = k.branch_id) as branch, k.address, k.postcode, k.contact, k.phone, k.access_hours,
-      k.asked_for::text as asked_for, k.counted_on::text as counted_on, k.charge_ends_on::text as charge_ends_on, k.reason, k.note, k.wants_replacement,
+      k.asked_for::text as asked_for, k.counted_on::text as counted_on, k.cut_off, k.charge_ends_on::text as charge_ends_on, k.reason, k.note, k.wants_replacement,
       k.goods_removed, k.data_cleared, k.fuel_card_returned, json_instant(k.collect_at) as collect_at, k.carrier,
       json_instant(k.collected_at) as collected_at, k.collected_by, json_instant(k.inspected_at) as inspected_at, k.inspected_by, k.customer_present, k.findings,
       k.charges_pence, k.agreed_pence, k.invoice_ref

@@ -2,6 +2,10 @@
 alter table off_hire_cases add column replacement_id int references cases on delete set null;
 create index off_hire_cases_replacement on off_hire_cases (replacement_id) where replacement_id is not null;
 
+-- A branch may stop earlier or later than 16:00; an off-hire keeps the time it was told.
+alter table branches add column off_hire_cut_off text check (off_hire_cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+alter table off_hire_cases add column cut_off text not null default '16:00';
+
 -- Orders that wait for a vehicle take it from stock before anybody who asks now.
 drop function category_outlook;
 create function category_outlook(category int, body int, today date, day date)

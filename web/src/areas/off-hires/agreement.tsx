@@ -1,6 +1,5 @@
-import { CUT_OFF } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +18,8 @@ export function Agreement({ preview }: { preview: OffHirePreview }) {
     0,
   )
   const dayOfCutOff = londonDate(preview.cut_off_at)
-  const cutOff = dayOfCutOff === londonDate(preview.now) ? CUT_OFF : `${CUT_OFF} on ${formatDate(dayOfCutOff)}`
+  const time = formatTime(preview.cut_off_at)
+  const cutOff = dayOfCutOff === londonDate(preview.now) ? time : `${time} on ${formatDate(dayOfCutOff)}`
   const replacement = link('bookVehicle')
   return (
     <aside className={styles.body} aria-label="What you agree">

@@ -1,4 +1,4 @@
-import { CUT_OFF, NOTICE_DAYS } from '@kerbline/domain/areas/off-hires/rule.ts'
+import { NOTICE_DAYS } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
@@ -28,7 +28,7 @@ export function StopRoad({ preview }: { preview: OffHirePreview }) {
   const posts = [
     { name: 'Now', when: formatTime(now), note: isToday ? undefined : formatDate(today) },
     {
-      name: `Cut-off ${CUT_OFF}`,
+      name: `Cut-off ${formatTime(cutOff)}`,
       when: isToday ? 'Today' : formatDate(londonDate(cutOff)),
       note: later > ends ? 'Later than this adds a day' : undefined,
     },
@@ -43,7 +43,7 @@ export function StopRoad({ preview }: { preview: OffHirePreview }) {
           <b>{timeLeft(left)}</b> left
         </p>
         <p>
-          Until <b>{CUT_OFF}</b>
+          Until <b>{formatTime(cutOff)}</b>
           {!isToday && ` on ${formatDate(londonDate(cutOff))}`}, by the Kerbline clock
         </p>
         <div className={styles.bar} aria-hidden>

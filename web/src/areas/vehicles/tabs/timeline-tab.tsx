@@ -49,7 +49,6 @@ function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined
     case 'change':
     case 'plate':
     case 'import':
-    case 'hire':
     case 'compliance':
     case 'register':
       return undefined
