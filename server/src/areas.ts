@@ -36,6 +36,7 @@ import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { enquiriesArea } from './areas/enquiries/area.ts'
 import { finesArea } from './areas/fines/area.ts'
+import { deliveryLinks } from './areas/orders/delivery-link.ts'
 import { fineDriverLinks } from './areas/fines/driver-link.ts'
 import { meetingsArea } from './areas/meetings/area.ts'
 import { ordersArea } from './areas/orders/area.ts'
@@ -106,6 +107,7 @@ const own = {
     ...driverLinks,
     ...repairerLinks,
     ...fineDriverLinks,
+    ...deliveryLinks,
   }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,

@@ -1830,6 +1830,8 @@ export interface OrderCasesTable {
   e2o: ColumnType<unknown, string | undefined, string>
   note: string | null
   order_ref: string | null
+  handover_signature: string | null
+  handover_set_id: number | null
 }
 
 export interface OrderDatesTable {

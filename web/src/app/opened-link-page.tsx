@@ -2,6 +2,7 @@ import { ReportLink } from '../areas/damage/phone/report-link.tsx'
 import { RepairLink } from '../areas/damage/repair/repair-link.tsx'
 import { FineLink } from '../areas/fines/fine-link.tsx'
 import { LinkPage, type ShowLink } from '../areas/links/link-page.tsx'
+import { DeliveryLink } from '../areas/orders/delivery/delivery-link.tsx'
 import { MaintenanceStatus } from '../areas/public-requests/maintenance-status.tsx'
 import { WorkshopLink } from '../areas/workshop-links/workshop-link.tsx'
 
@@ -16,6 +17,8 @@ const showLink: ShowLink = (opened, { token, onRefresh, hasEnded }) => {
       return { title: `Damage ${opened.number}`, page: <RepairLink token={token} /> }
     case 'fine driver':
       return { title: `Fine for ${opened.registration}`, page: <FineLink {...{ token, onRefresh }} sheet={opened} /> }
+    case 'order delivery':
+      return { title: `Delivery ${opened.number}`, page: <DeliveryLink token={token} /> }
     default:
       return { title: 'Progress', page: <MaintenanceStatus status={opened} onRefresh={onRefresh} /> }
   }

@@ -60,7 +60,7 @@ export const conditionCase = caseKind<ConditionRule>()({
       verb: 'submit',
       label: 'Submit for review',
       tone: 'primary',
-      who: [...customer, ...staff],
+      who: [...customer, ...staff, 'link'],
       rule: ['your side takes it', 'every photo is there'],
       asks: readings,
     },

@@ -38,6 +38,7 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('damage report'), ...damageSheet }),
   z.object({ purpose: z.literal('damage repair'), number: z.string() }),
   z.object({ purpose: z.literal('fine driver'), ...fineSheet }),
+  z.object({ purpose: z.literal('order delivery'), number: z.string() }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

@@ -73,6 +73,11 @@ export const linkPurposes = {
     ...{ one: 'Driver link', many: 'Driver links', record: 'case', kind: 'fine', days: 28, maxUses: null },
     ...{ needs: ['nominate drivers', 'manage fines'], sees: 'see fines' },
   },
+  /** Whoever brings a vehicle hands it over: who takes it signs, and photos show how it looked. */
+  'order delivery': {
+    ...{ one: 'Delivery link', many: 'Delivery links', record: 'case', kind: 'order', days: 14, maxUses: null },
+    ...{ needs: ['manage orders'], sees: 'see orders' },
+  },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 
 export type LinkPurposeName = keyof typeof linkPurposes

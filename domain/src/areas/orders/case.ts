@@ -262,7 +262,7 @@ export const orderCase = caseKind<OrderRule>()({
       verb: 'deliver',
       label: 'Record delivery',
       tone: 'primary',
-      who: staff,
+      who: [...staff, 'link'],
       asks: {
         reg_no: text({ label: 'Registration', max: 12 }),
         miles: wholeNumber({ label: 'Odometer in miles', max: 2_000_000 }),
@@ -277,7 +277,7 @@ export const orderCase = caseKind<OrderRule>()({
       to: 'failed_delivery',
       verb: 'fail delivery',
       label: 'Delivery failed',
-      who: staff,
+      who: [...staff, 'link'],
       asks: because,
     },
     {

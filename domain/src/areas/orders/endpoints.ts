@@ -8,6 +8,7 @@ import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { vehicleLine } from '../enquiries/lines.ts'
 import { rateTerms } from '../hires/rate-terms-schema.ts'
 import { gateNames, orderCase, orderHireTypes } from './case.ts'
+import { deliveryLinkEndpoints } from './delivery-endpoints.ts'
 import { milestones } from './milestones.ts'
 import { reportBys } from './report.ts'
 
@@ -96,6 +97,10 @@ const own = {
   fuel_out: text,
   driver_name: text,
   signed_by: text,
+  /** As it was drawn or typed at a delivery by link: a picture as its address, or words. */
+  handover_signature: text,
+  /** The photos of the vehicle at its delivery by link. */
+  handover_set: z.object({ id: z.number(), number: z.string() }).nullable(),
   cancel_charge_pence: z.number().nullable(),
   has_tax: z.boolean(),
   has_mot: z.boolean(),
@@ -139,6 +144,7 @@ export const ordersEndpoints = {
   ...caseWrittenEndpoints(orderCase, own),
   ...caseBoardEndpoints(orderCase, row),
   owners: ownersEndpoint(orderCase),
+  ...deliveryLinkEndpoints,
   cell: endpoint({
     method: 'PATCH',
     path: '/api/orders/:id/cell',

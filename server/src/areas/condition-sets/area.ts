@@ -1,8 +1,7 @@
 // Condition sets of vehicles: begun, filled by slot, reviewed, and compared with the vehicle's set before.
-import { conditionCase, conditionTitle } from '@kerbline/domain/areas/condition-sets/case.ts'
+import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { conditionSetsEndpoints, conditionSetsPlan } from '@kerbline/domain/areas/condition-sets/endpoints.ts'
-import { conditionBodyOf, inSlotOrder, requiredSlots, slotsOf } from '@kerbline/domain/areas/condition-sets/slots.ts'
-import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
+import { inSlotOrder, slotsOf } from '@kerbline/domain/areas/condition-sets/slots.ts'
 import { caseKey } from '@kerbline/domain/cases/case-address.ts'
 import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -11,7 +10,6 @@ import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { mayAttach } from '../../cases/documents.ts'
-import { openCase } from '../../cases/open-case.ts'
 import { sideOf } from '../../cases/posts.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
@@ -19,6 +17,7 @@ import { custodyFor } from '../../hires/custody.ts'
 import type { Download } from '../../http/download.ts'
 import { shownMarks } from '../damage/queries.ts'
 import { conditionRules, keptSet } from './rules.ts'
+import { beginSet, vehicleToShow } from './steps.ts'
 
 type Endpoints = typeof conditionSetsEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -154,29 +153,19 @@ const refuse = (field: string, reason: string, message: string) =>
 async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
   const { rows, actor, portal } = call
   if (!mayAttach(actor, conditionCase)) throw problem('no permission')
-  const { rows: vehicles } = await sql<{ id: number; reg_no: string; account: string; class: VehicleClass }>`
-    select v.id, v.reg_no, v.customer_account_number as account, g.class from vehicles v join vehicle_categories g on g.id = v.vehicle_category_id
-    where v.id = ${opened.vehicle_id}`.execute(rows)
-  const [vehicle] = vehicles
+  const vehicle = await vehicleToShow(rows, opened.vehicle_id)
   if (!vehicle) throw refuse('vehicle_id', 'unknown_reference', 'We could not find this vehicle.')
   const now = portal.clock.businessNow().toISOString()
   const takenAt = opened.taken_at ?? now
   if (Date.parse(takenAt) > Date.parse(now))
     throw refuse('taken_at', 'too_late', 'Choose a date and time that has passed.')
-  const { account } = vehicle
-  const body = conditionBodyOf(vehicle.class)
-  const row = await openCase(
-    call,
-    conditionCase,
-    { account, type: opened.reason, title: conditionTitle(opened.reason), vehicle, ownerTeam: 'Damage' },
-    async ({ id }) => {
-      await sql`
-        insert into condition_sets (case_id, customer_account_number, body, required, taken_at, taken_by, side)
-        values (${id}, ${account}, ${body}, ${[...requiredSlots(body)]}::text[], ${takenAt}, ${opened.taken_by ?? actor.name}, ${sideOf(actor)})`.execute(
-        rows,
-      )
-    },
-  )
+  const { reason, taken_by } = opened
+  const row = await beginSet(call, vehicle, {
+    reason,
+    takenAt,
+    takenBy: taken_by ?? actor.name,
+    side: actor.side === 'customer' ? 'customer' : 'hire_company',
+  })
   return parts.reply(call, row)
 }
 

@@ -11,6 +11,7 @@ import { boardOf, shownSql } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { area, type Call } from '../../http/call.ts'
+import { deliveryLinkHandlers } from './delivery-link.ts'
 import { writeCell } from './grid.ts'
 import { readOwn } from './read-own.ts'
 import { orderRules } from './rules.ts'
@@ -139,6 +140,7 @@ export const ordersArea = area(
         call.portal.clock.businessNow().toISOString(),
       ),
     }),
+    ...deliveryLinkHandlers,
     cell: writeCell,
     report,
   },

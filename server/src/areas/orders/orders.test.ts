@@ -1,10 +1,13 @@
+import { ordersEndpoints } from '@kerbline/domain/areas/orders/endpoints.ts'
 import type { CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, openScope } from '../../db/scope.ts'
 import { onPortal } from '../../db/testing.ts'
 import { portalCall } from '../../http/absent-actor.ts'
-import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { aVehicle } from '../../testing/factories.ts'
+import { type Answer, categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { openOrders } from './steps.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
@@ -16,6 +19,7 @@ interface Order {
     readonly slips: readonly number[] | null
     readonly note: string | null
     readonly delivered_at: string
+    readonly handover_set: { readonly id: number; readonly number: string } | null
   }
   readonly may: readonly { verb: string }[]
   readonly may_not: readonly { verb: string; why: string }[]
@@ -27,9 +31,10 @@ onPortal('orders', (on) => {
   let credit: TestPerson
   let customer: TestPerson
   let foreign: TestPerson
+  let reviewer: TestPerson
   let category: number
   beforeAll(async () => {
-    portal = await startTestPortal(on.database(), { TEST_CLOCK: NOW })
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: NOW, DATA_DIR: (await on.place()).config.DATA_DIR })
     sales = await portal.person({
       ...{ accounts: [], side: 'staff' },
       may: ['see orders', 'manage orders', 'see order reports', 'see all accounts', 'see vehicles'],
@@ -42,6 +47,9 @@ onPortal('orders', (on) => {
     })
     customer = await portal.person({ accounts: ['NORTH01'], may: ['see orders', 'request vehicle'] })
     foreign = await portal.person({ accounts: ['SOUTH01'], may: ['see orders', 'request vehicle'] })
+    reviewer = await portal.person({
+      ...{ accounts: [], side: 'staff', may: ['see orders', 'see snaps', 'manage snaps', 'see all accounts'] },
+    })
     category = await portal.owner((rows) => categoryId(rows))
   })
   afterAll(() => portal.stop())
@@ -144,6 +152,96 @@ onPortal('orders', (on) => {
     expect(fieldsOf(taken.json)).toMatchObject([
       { field: 'reg_no', message: 'This vehicle is on hire to another customer.' },
     ])
+  })
+
+  test('delivered by link: a signature opens the hire, photos fill the condition set and send it on', async () => {
+    const id = await opened()
+    await asOwner(on.database(), (rows) =>
+      sql`update cases set state = 'delivery_booked' where id = ${id}`.execute(rows),
+    )
+    const given = await portal.send('POST', '/api/links', sales.token, { purpose: 'order delivery', record_id: id })
+    expect(
+      (await portal.send('POST', '/api/links', customer.token, { purpose: 'order delivery', record_id: id })).status,
+    ).toBe(403)
+    const token = (given.json as { address: string }).address.split('#/link/')[1] ?? ''
+    const post = (path: string, body: object) => portal.send('POST', `/api/delivery-links/${path}`, undefined, body)
+    const told = (reply: Answer) => ordersEndpoints.delivery.reply.parse(reply.json)
+    const seen = told(await post('order', { token }))
+    expect(seen).toMatchObject({
+      state: 'delivery_booked',
+      photos: null,
+      steps: [{ verb: 'deliver' }, { verb: 'fail delivery' }],
+    })
+    expect(JSON.stringify(seen)).not.toContain('rate')
+    const handover = {
+      ...{ token, verb: 'deliver', version: seen.version, reg_no: 'YB76 LNK', miles: 14, fuel: 'full' },
+      ...{ fuel_type: 'diesel', driver_name: 'Kev Doyle', signed_by: 'Priya Raman' },
+    }
+    expect(fieldsOf((await post('steps', handover)).json)).toMatchObject([{ field: 'signature' }])
+    const done = told(await post('steps', { ...handover, signature: 'Priya Raman' }))
+    expect(done).toMatchObject({ state: 'on_hire', registration: 'YB76LNK', steps: [], photos: { may_bring: true } })
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+    let photos = done.photos
+    for (const { slot } of done.photos?.slots.filter((each) => each.is_required) ?? []) {
+      const begun = { token, client_key: `key-of-${slot}`, name: `${slot}.jpg`, size: bytes.length }
+      const { id: upload } = (await post('photos', begun)).json as { id: string }
+      await portal.app.inject({
+        ...{ method: 'PATCH', url: `/api/delivery-links/photos/${upload}?offset=0`, payload: bytes },
+        headers: { 'content-type': 'application/offset+octet-stream' },
+      })
+      ;({ photos } = told(await post(`photos/${upload}/finish`, { token, slot })))
+    }
+    expect(photos).toMatchObject({ may_bring: false })
+    expect(photos?.slots.filter((each) => each.is_required && !each.is_there)).toEqual([])
+    const { record } = await read(id, reviewer)
+    expect(record).toMatchObject({ handover_signature: 'Priya Raman', handover_set: { number: photos?.number } })
+    const set = await portal.get(`/api/condition-sets/${record.handover_set?.id}`, reviewer.token)
+    expect((set.json as { record: object }).record).toMatchObject({
+      ...{
+        state: 'submitted',
+        type: 'delivery',
+        odometer_miles: 14,
+        fuel_percent: 100,
+        linked: { number: record.number },
+      },
+    })
+  })
+
+  test('a vehicle of another account’s stock is delivered by link too; one that is out is not', async () => {
+    const id = await opened()
+    await asOwner(on.database(), (rows) =>
+      sql`update cases set state = 'delivery_booked' where id = ${id}`.execute(rows),
+    )
+    await asOwner(on.database(), async (rows) => {
+      const stock = { customer_account_number: 'SOUTH01', vehicle_category_id: category }
+      await rows
+        .insertInto('vehicles')
+        .values(aVehicle({ ...stock, reg_no: 'YB76STK', status: 'off_hired' }))
+        .execute()
+    })
+    const given = await portal.send('POST', '/api/links', sales.token, { purpose: 'order delivery', record_id: id })
+    const token = (given.json as { address: string }).address.split('#/link/')[1] ?? ''
+    const deliver = async (reg_no: string) => {
+      const { json } = await portal.send('POST', '/api/delivery-links/order', undefined, { token })
+      return portal.send('POST', '/api/delivery-links/steps', undefined, {
+        ...{ token, verb: 'deliver', version: ordersEndpoints.delivery.reply.parse(json).version, reg_no, miles: 9 },
+        ...{
+          fuel: 'half',
+          fuel_type: 'diesel',
+          driver_name: 'Kev Doyle',
+          signed_by: 'Priya Raman',
+          signature: 'P Raman',
+        },
+      })
+    }
+    await asOwner(on.database(), (rows) =>
+      sql`update vehicles set customer_account_number = 'SOUTH01' where reg_no = 'YB76LNK'`.execute(rows),
+    )
+    expect(fieldsOf((await deliver('YB76LNK')).json)).toMatchObject([{ field: 'reg_no' }])
+    expect((await deliver('YB76STK')).status).toBe(200)
+    expect((await read(id)).record).toMatchObject({ state: 'on_hire', reg_no: 'YB76STK' })
   })
 
   test('another customer sees nothing of it; a customer opens none and takes no step', async () => {

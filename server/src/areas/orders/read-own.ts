@@ -1,4 +1,5 @@
 // What an order says beside the spine.
+import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { orderCase, ordersInHand } from '@kerbline/domain/areas/orders/case.ts'
 import type { ordersEndpoints } from '@kerbline/domain/areas/orders/endpoints.ts'
 import type { DateChange } from '@kerbline/domain/areas/orders/milestones.ts'
@@ -37,7 +38,8 @@ export async function readOwn({ rows, actor, portal }: Call, id: number, row: Ca
       coalesce((select e.number from cases e where e.id = k.enquiry_id), k.enquiry_ref) as enquiry_no, k.order_ref, k.dealer_id,
       (select d.name from dealers d where d.id = k.dealer_id) as dealer, k.manufacturer_order_no, k.body_builder, k.chassis_no, k.vin,
       k.delivery_address, k.delivery_postcode, k.delivery_contact, json_instant(k.delivered_at) as delivered_at, k.on_hire_date, k.miles_out, k.fuel_out, k.driver_name,
-      k.signed_by, k.cancel_charge_pence, k.has_tax, k.has_mot, k.has_agreement, k.has_insurance, k.note, r.name as branch
+      k.signed_by, k.handover_signature, (select json_build_object('id', s.id, 'number', s.number) from cases s where s.id = k.handover_set_id and is_shown_case(s.state, s.created_by)
+        and ${actor.may.has(conditionCase.see)}) as handover_set, k.cancel_charge_pence, k.has_tax, k.has_mot, k.has_agreement, k.has_insurance, k.note, r.name as branch
     from order_cases k join vehicle_categories v on v.id = k.vehicle_category_id left join manufacturers m on m.id = k.manufacturer_id
     left join bodies b on b.id = k.body_id left join branches r on r.id = k.branch_id where k.case_id = ${id}`.execute(
     rows,

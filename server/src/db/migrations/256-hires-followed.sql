@@ -23,3 +23,12 @@ returns table (in_stock int, promised int, coming_back int, on_order int, usual_
 $$;
 revoke all on function category_outlook from public;
 grant execute on function category_outlook to portal_accounts, portal_all;
+
+-- A delivery by link: who took the vehicle over signed, and the set of photos that was begun with it.
+alter table order_cases add column handover_signature text, add column handover_set_id int references cases on delete set null;
+create index order_cases_handover_set on order_cases (handover_set_id) where handover_set_id is not null;
+create policy by_delivery_link on uploads to portal_accounts
+  using ((select current_setting('app.job', true)) = 'delivery link' and link_id is not null
+    and customer_account_number = any (string_to_array(current_setting('app.accounts', true), ',')))
+  with check ((select current_setting('app.job', true)) = 'delivery link' and link_id is not null
+    and customer_account_number = any (string_to_array(current_setting('app.accounts', true), ',')));

@@ -1,3 +1,4 @@
+import { repairStates } from '@kerbline/domain/areas/damage/repairer-endpoints.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { moneyOfKind } from '@kerbline/domain/cases/money-lines.ts'
@@ -13,10 +14,10 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CustodyPanel } from '../../fleet/custody-panel.tsx'
+import { CaseLinkButton } from '../../fleet/links/case-link-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
-import { RepairerLinkButton } from './repairer-link-button.tsx'
 import { damageMoney, damageSource } from './damage-source.ts'
 
 const { know, waits } = moneyOfKind(damageCase)
@@ -47,7 +48,7 @@ function Tools({ record }: { readonly record: DamageRecord }) {
     )
   return (
     <>
-      <RepairerLinkButton record={record} />
+      <CaseLinkButton purpose="damage repair" record={record} isOffered={repairStates.includes(record.state)} />
       {query !== undefined && <ButtonLink href={query}>Queries</ButtonLink>}
       {edit !== undefined && isOpen && <ButtonLink href={edit}>Edit</ButtonLink>}
     </>

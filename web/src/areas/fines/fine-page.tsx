@@ -5,8 +5,8 @@ import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useMay } from '../../data/session/may.ts'
 import { CustodyPanel } from '../../fleet/custody-panel.tsx'
+import { CaseLinkButton } from '../../fleet/links/case-link-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DriverLinkButton } from './driver-link-button.tsx'
 import { DatesPanel, NoticePanel, SettlementPanel, WhoPanel } from './fine-panels.tsx'
 import { FineRoad } from './fine-road.tsx'
 import { fineSource } from './fine-source.ts'
@@ -28,7 +28,7 @@ export function FinePage() {
       tools={
         record && (
           <>
-            <DriverLinkButton record={record} />
+            <CaseLinkButton purpose="fine driver" record={record} isOffered={record.state === 'notified'} />
             {mayEdit && record.is_open && (
               <ButtonLink href={href('editFine', { id: String(record.id) })}>Edit</ButtonLink>
             )}

@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
+import { CaseLinkButton } from '../../fleet/links/case-link-button.tsx'
 import { GatesPanel, MilestonesPanel, OrderFacts, SurePanel } from './order-panels.tsx'
 import { OrderRoad } from './order-road.tsx'
 import { orderSource } from './order-source.ts'
@@ -34,6 +35,7 @@ export function OrderPage() {
       page={page}
       about={[record.account_name, record.customer_order_ref].filter(Boolean).join(', ')}
       road={<OrderRoad {...{ record, dates, expected, range, today }} />}
+      tools={<CaseLinkButton purpose="order delivery" record={record} isOffered={record.state === 'delivery_booked'} />}
       main={
         <>
           <MilestonesPanel dates={dates} />

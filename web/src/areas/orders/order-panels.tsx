@@ -16,12 +16,14 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState, type ReactNode } from 'react'
 import { LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { code } from '../../data/loading/code.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { rangeWords } from './order-road.tsx'
 import type { OrderRecord, OrderView } from './order-source.ts'
 import styles from './orders.module.css'
@@ -160,7 +162,7 @@ type Line = readonly [label: string, value: ReactNode]
 const given = (label: string, value: ReactNode): readonly Line[] =>
   value === null || value === '' ? [] : [[label, value]]
 
-function linesOf(record: OrderRecord): readonly Line[] {
+function linesOf(record: OrderRecord, link: ReturnType<typeof useLink>): readonly Line[] {
   const extras = [
     record.has_tail_lift && 'tail lift',
     record.has_tow_bar && 'tow bar',
@@ -205,6 +207,22 @@ function linesOf(record: OrderRecord): readonly Line[] {
     ...given('Delivered by', record.driver_name),
     ...given('Signed by', record.signed_by),
     ...given(
+      'Signature',
+      record.handover_signature?.startsWith('data:') ? (
+        <img className={styles.signature} src={record.handover_signature} alt={`Signature of ${record.signed_by}`} />
+      ) : (
+        record.handover_signature
+      ),
+    ),
+    ...given(
+      'Condition at delivery',
+      record.handover_set && (
+        <MaybeLink href={link('conditionSet', { id: String(record.handover_set.id) })}>
+          {record.handover_set.number}
+        </MaybeLink>
+      ),
+    ),
+    ...given(
       'Cancellation charge before VAT',
       record.cancel_charge_pence === null ? null : formatMoney(record.cancel_charge_pence),
     ),
@@ -213,6 +231,7 @@ function linesOf(record: OrderRecord): readonly Line[] {
 }
 
 export function OrderFacts({ view }: { readonly view: OrderView }) {
+  const link = useLink()
   const [isOpen, setOpen] = useState(false)
   const { record } = view
   return (
@@ -228,7 +247,7 @@ export function OrderFacts({ view }: { readonly view: OrderView }) {
     >
       <PanelBody>
         <Facts>
-          {linesOf(record).map(([label, value]) => (
+          {linesOf(record, link).map(([label, value]) => (
             <Fact key={label} label={label}>
               {value}
             </Fact>

@@ -21,17 +21,16 @@ interface Begun {
   readonly name: string
   readonly size: number
 }
-interface Finished<Type> {
+interface Finished {
   readonly id: string
   readonly token: string
-  readonly type: Type
 }
 
 /** The calls by which files come by a link. */
-export interface LinkFileCalls<Type extends DocumentType> {
+export interface LinkFileCalls<Facts> {
   readonly start: Endpoint<z.ZodType<Begun, Begun>, typeof linkUploadState>
   readonly part: Endpoint<typeof linkPart, typeof linkUploadState>
-  readonly finish: Endpoint<z.ZodType<Finished<Type>, Finished<Type>>>
+  readonly finish: Endpoint<z.ZodType<Finished & Facts, Finished & Facts>>
 }
 
 interface Chosen<Type> {
@@ -41,16 +40,19 @@ interface Chosen<Type> {
 /** One a link and visit. Kept under the case, so that a newer link sends what an older one left. */
 const lines = new Map<string, FileLine<never>>()
 
-function linesOf<Type extends DocumentType>(
-  { start, part, finish }: LinkFileCalls<Type>,
+/** @param factsOf  what is said of a file that waits */
+export function linkLine<Facts extends object>(
+  { start, part, finish }: LinkFileCalls<Facts>,
   token: string,
   owner: string,
-): FileLine<Chosen<Type>> {
+  factsOf: (waiting: Facts) => Facts,
+): FileLine<Facts> {
   const line =
-    (lines.get(token) as unknown as FileLine<Chosen<Type>> | undefined) ??
-    fileLine<Chosen<Type>>({
+    (lines.get(token) as unknown as FileLine<Facts> | undefined) ??
+    fileLine<Facts>({
       keptAs: ['outgoing', `${owner}:file|`],
-      send: async ({ key, file, name, type }, following) => {
+      send: async (waiting, following) => {
+        const { key, file, name } = waiting
         const { id } = await sendWhole(
           file,
           {
@@ -61,7 +63,7 @@ function linesOf<Type extends DocumentType>(
           following,
         )
         following.onArrived()
-        const reply = await call(finish, { id, token, type }, { timeoutMilliseconds: 120_000 })
+        const reply = await call(finish, { id, token, ...factsOf(waiting) }, { timeoutMilliseconds: 120_000 })
         sentOut.emit({ path: finish.path, reply })
       },
       giveUp: () => undefined, // what the portal has of it ends within the day
@@ -70,11 +72,13 @@ function linesOf<Type extends DocumentType>(
   return line
 }
 
+const typeOf = <Type,>({ type }: Chosen<Type>): Chosen<Type> => ({ type })
+
 interface Props<Type extends DocumentType> {
   readonly token: string
   /** Whose it is that waits on this device. */
   readonly owner: string
-  readonly calls: LinkFileCalls<Type>
+  readonly calls: LinkFileCalls<Chosen<Type>>
   readonly types: readonly Type[]
   readonly documents: readonly { readonly id: number; readonly title: string; readonly type: string }[]
   readonly earlier?: number
@@ -86,7 +90,7 @@ export function LinkFiles<Type extends DocumentType>(props: Props<Type | 'photo'
   const { token, owner, calls, types, documents, earlier = 0, mayBring } = props
   const [type, setType] = useState<Type | 'photo' | 'other'>('photo')
   const input = useRef<HTMLInputElement>(null)
-  const line = linesOf(calls, token, owner)
+  const line = linkLine(calls, token, owner, typeOf)
   const waiting = useSignal(line.items)
   if (documents.length === 0 && waiting.length === 0 && !mayBring) return null
   const take = (files: readonly File[]): void => {

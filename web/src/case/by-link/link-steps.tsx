@@ -2,7 +2,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { z } from 'zod'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { blankOf, fieldsOf } from '../../case/steps/step-fields.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -34,6 +34,8 @@ interface Props<Reply> {
   readonly onStale: () => void
   /** What was done is not asked again first. */
   readonly isDone?: (step: OfferedStep) => boolean
+  /** What a step takes besides its fields, and the values of it. */
+  readonly beside?: (step: OfferedStep) => { readonly shown: ReactNode; readonly values: object } | undefined
 }
 
 const MINUTE_MILLISECONDS = 60_000
@@ -48,7 +50,8 @@ function beginningOf(step: OfferedStep, now: string): Readonly<Record<string, { 
 type StepProps<Reply> = Props<Reply> & { readonly step: OfferedStep; readonly onClose: () => void }
 
 /** What a step asks, in place; what was typed stays until the portal has taken it. */
-function StepForm<Reply>({ token, what, told, call, step, onChanged, onStale, onClose }: StepProps<Reply>) {
+function StepForm<Reply>({ token, what, told, call, step, beside, onChanged, onStale, onClose }: StepProps<Reply>) {
+  const more = beside?.(step)
   const fields = useMemo(() => fieldsOf(step.asks), [step.asks])
   const [begin] = useState(() => blankOf(fields, beginningOf(step, told.now)))
   const form = useForm(fields, begin, false)
@@ -61,7 +64,7 @@ function StepForm<Reply>({ token, what, told, call, step, onChanged, onStale, on
   const handleTake = async (): Promise<void> => {
     const values = form.check()
     if (values === undefined) return
-    const sent = { token, verb: step.verb, version: told.version, ...values }
+    const sent = { token, verb: step.verb, version: told.version, ...values, ...more?.values }
     const reply = await take.run(sent)
     if (!reply) return
     onChanged(reply)
@@ -89,6 +92,7 @@ function StepForm<Reply>({ token, what, told, call, step, onChanged, onStale, on
           error={form.messages[name]}
         />
       ))}
+      {more?.shown}
       <NotSent {...{ what, failure, onStale }} />
       <Button type="submit" variant="primary" size="touch" isWide isBusy={take.isRunning} busyLabel="Sending">
         {step.label}

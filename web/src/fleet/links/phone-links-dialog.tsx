@@ -60,6 +60,22 @@ const kinds = {
     unsent: 'Answers',
     lead: 'The driver can see the notice, the place and the dates, and say whether they were driving. No account needed.',
   },
+  'order delivery': {
+    words: {
+      ...{
+        one: 'delivery link',
+        many: 'delivery links',
+        list: 'Delivery links',
+        empty: 'No delivery link yet',
+        ...used,
+      },
+      advice: 'Create a link for the driver who delivers this vehicle.',
+    },
+    does: 'deliver a vehicle',
+    scan: 'Scan to record this delivery. No account needed.',
+    unsent: 'Photos',
+    lead: 'The driver can see where the vehicle goes, record the handover with a signature, and add photos. They cannot see the rate.',
+  },
   'damage repair': {
     words: {
       ...{

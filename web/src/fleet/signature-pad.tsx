@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import answerStyles from './answers.module.css'
-import styles from './check.module.css'
+import styles from './signature-pad.module.css'
 
 const SIZE = { width: 600, height: 200 } as const
 const INK = '#14171a'
 
 interface Props {
   readonly value: string
-  /** The driver's name, offered where it is typed instead. */
+  /** The name of whoever signs, offered where it is typed instead. */
   readonly name: string
   readonly onChange: (signature: string) => void
 }
@@ -55,7 +54,7 @@ function Pad({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     <canvas
       ref={canvas}
       {...SIZE}
-      className={answerStyles.pad}
+      className={styles.pad}
       aria-label="Draw your signature, or type it instead"
       onPointerDown={handleDown}
       onPointerMove={handleMove}
