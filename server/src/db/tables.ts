@@ -1147,6 +1147,12 @@ export interface FineCasesTable {
   settled_at: string | null
   source: Generated<'staff' | 'import'>
   notes: string | null
+  papers_given_on: string | null
+  hirer_issued_on: string | null
+  hirer_served_on: string | null
+  copies_came: 'yes' | 'no' | null
+  contest_documents: ColumnType<unknown, string | undefined, string>
+  contest_refusal: string | null
 }
 
 export interface FinePoliciesTable {
@@ -1181,6 +1187,17 @@ export interface GuideLimitsTable {
   source: string
   read_on: string
   confidence: 'H' | 'M' | 'L' | 'K'
+}
+
+export interface HireExtensionsTable {
+  id: Generated<number>
+  customer_account_number: string
+  hire_id: number
+  agreed_from: string
+  agreed_to: string
+  document_id: number
+  added_by_name: string
+  added_at: Generated<string>
 }
 
 export interface HiresTable {
@@ -2510,6 +2527,7 @@ export interface Tables {
   fine_policies: FinePoliciesTable
   fleet_allocations: FleetAllocationsTable
   guide_limits: GuideLimitsTable
+  hire_extensions: HireExtensionsTable
   hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable

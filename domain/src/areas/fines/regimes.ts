@@ -1,6 +1,6 @@
 // Who can be made liable for a hired vehicle, by kind and nation, and on which grounds a notice can be contested (domain facts, sections 1.1, 1.4
 // and 1.5). Each names where it was read and how well.
-import { type FineKind, isPolice, type Nation, type PenaltyRule } from './notice.ts'
+import { type FineKind, isPolice, namesOf, type Nation, type PenaltyRule } from './notice.ts'
 
 export const particulars = {
   hirer_name: 'Hirer’s full name',
@@ -161,6 +161,8 @@ export const grounds = {
   as_printed: 'A ground printed on the notice',
 } as const
 export type Ground = keyof typeof grounds
+export const groundNames: readonly Ground[] = namesOf(grounds)
+export const isGround = (word: string | null): word is Ground => word !== null && Object.hasOwn(grounds, word)
 
 export interface Grounds {
   readonly of: readonly Ground[]
