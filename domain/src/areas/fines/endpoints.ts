@@ -84,7 +84,13 @@ const transfer = z.object({
   particulars: z.array(z.object({ label: z.string(), state: z.enum(['found', 'missing', 'not_needed']), words: text })),
   /** Further periods that are agreed for the hire, each with its document. */
   extensions: z.array(
-    z.object({ id: z.number(), agreed_from: z.string(), agreed_to: z.string(), title: z.string(), is_used: z.boolean() }),
+    z.object({
+      id: z.number(),
+      agreed_from: z.string(),
+      agreed_to: z.string(),
+      title: z.string(),
+      is_used: z.boolean(),
+    }),
   ),
 })
 
@@ -96,7 +102,12 @@ const contestable = z.object({
 
 /** Of private parking alone. */
 const parking = z.object({
-  ...{ papers_given_on: text, hirer_issued_on: text, hirer_served_on: text, copies_came: z.enum(copiesCame).nullable() },
+  ...{
+    papers_given_on: text,
+    hirer_issued_on: text,
+    hirer_served_on: text,
+    copies_came: z.enum(copiesCame).nullable(),
+  },
   /** The last days on which the notice to keeper and the notice to hirer can be given. */
   ...{ keeper_limit: text, hirer_limit: text },
   found: z.array(z.string()),
@@ -215,9 +226,9 @@ export const finesEndpoints = {
   pack: packEndpoint(fineCase),
   transferPack: letterPack(
     'transfer',
-    'The letter that names the hirer by the law of the notice, with the documents it encloses; refused where the transfer test fails',
+    'Names the hirer to the issuer by the law of the notice, with the documents that go with it; refused where the transfer test fails',
   ),
-  contestPack: letterPack('contest', 'The letter that contests the notice, with the documents it encloses'),
+  contestPack: letterPack('contest', 'Contests the notice with its issuer, with the documents that go with it'),
   saveContest: endpoint({
     method: 'PUT',
     path: '/api/fines/:id/contest',

@@ -114,7 +114,13 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
   const isOfPolice = isPolice(type)
   return [
     ...(papers !== null && papers < day
-      ? [wrong('papers_given_on', 'inconsistent', `Enter a date from ${formatDate(day)}, the day of the contravention.`)]
+      ? [
+          wrong(
+            'papers_given_on',
+            'inconsistent',
+            `Enter a date from ${formatDate(day)}, the day of the contravention.`,
+          ),
+        ]
       : []),
     ...(papers !== null && papers > londonDate(now)
       ? [wrong('papers_given_on', 'out_of_range', 'Enter a date that is not in the future.')]

@@ -23,16 +23,17 @@ export const transferWords: Readonly<Partial<Record<RegimeName, TransferWords>>>
   ...{ scotland_zone: fixedPeriod, scotland_road_user: fixedPeriod },
   road_user: {
     opening:
-      'We are a vehicle hire firm. This letter is our statement that the vehicle was on hire. It comes with the hire agreement and the hirer’s signed statement of liability.',
+      'We are a vehicle hire firm. This is our statement that the vehicle was on hire. It comes with the hire agreement and the hirer’s signed statement of liability.',
     asks: 'The hirer must pay the charge and the penalty. Please cancel the notice served on us and send a notice to the hirer.',
   },
   private_parking: {
     opening:
-      'We are a vehicle hire firm. This letter is our statement that the vehicle was on hire. It comes with the hire agreement and the hirer’s signed statement of liability.',
+      'We are a vehicle hire firm. This is our statement that the vehicle was on hire. It comes with the hire agreement and the hirer’s signed statement of liability.',
     asks: 'You cannot recover the charge from us as the keeper. Paragraph 14 says how and when you can give the hirer a notice. Copies of these documents and of the notice to keeper must come with it.',
   },
   police: {
-    opening: 'We answer your request for information as the keeper of the vehicle. Our records show that it was on hire.',
+    opening:
+      'We answer your request for information as the keeper of the vehicle. Our records show that it was on hire.',
     asks: 'Please send any further request to the hirer.',
   },
 }

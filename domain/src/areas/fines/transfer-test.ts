@@ -204,7 +204,9 @@ function refusalOf(
   if (rule.act === 'none') return rule.note
   if (rule.act === 'represent' && closedStages.includes(stage))
     return 'The time to represent is over at this stage. See the form sent with the notice.'
-  const failed = questions.find(({ state }) => state === 'no')
+  const no = questions.filter(({ state }) => state === 'no')
+  // What an agreement shows is asked once it is on file.
+  const failed = no.find(({ name }) => name !== 'particulars' || no.every((each) => each.name !== 'papers'))
   if (!failed) return null
   const missing = found.filter(({ state }) => state === 'missing').map(({ label }) => lowered(label))
   const who =

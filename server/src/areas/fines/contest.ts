@@ -10,7 +10,15 @@ import { sql } from 'kysely'
 import { type CaseRow, type CaseSubject, findCase, touchCase } from '../../cases/case-rows.ts'
 import { recordWritten, setWritten } from '../../cases/written.ts'
 import type { Rows } from '../../db/scope.ts'
-import { earlierOf, factsOf, isWithoutHirer, type KeptFine, keptFine, ruleBook, type RuleBook } from '../../fines/kept.ts'
+import {
+  earlierOf,
+  factsOf,
+  isWithoutHirer,
+  type KeptFine,
+  keptFine,
+  ruleBook,
+  type RuleBook,
+} from '../../fines/kept.ts'
 import type { Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { testTransfer } from './transfer.ts'

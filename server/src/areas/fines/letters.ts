@@ -76,7 +76,7 @@ export function transferLetter(
   enclosed: readonly string[],
 ): PdfPaper {
   const words = transferWords[regime]
-  if (!words) throw new Error(`No letter names a hirer under ${regime}`)
+  if (!words) throw new Error(`No words name a hirer under ${regime}`)
   const found = particulars.flatMap(({ name, label, state, words: shown }): readonly Fact[] =>
     state === 'found' && name !== 'reg_no' && shown !== null ? [[label, shown]] : [],
   )
@@ -98,7 +98,7 @@ export function transferLetter(
       },
       ...(driver
         ? ([
-            { kind: 'heading', text: 'Who drove, as the hirer told us' },
+            { kind: 'heading', text: 'Driver named by the hirer' },
             {
               kind: 'facts',
               facts: [

@@ -50,15 +50,14 @@ function driverFor(kept: KeptFine, { may }: Actor): NamedDriver | null {
   if (regimeOf(kept.type, kept.nation) !== 'police' || nominated === null || nominated.is_dropped) return null
   if (isTold(may, 'driver name') && isTold(may, 'licence')) return nominated
   const detail =
-    'This letter gives the driver’s name, licence and date of birth. You need the permissions to see drivers and their licence details.'
+    'This pack gives the driver’s name, licence and date of birth. You need the permissions to see drivers and their licence details.'
   throw problem('no permission', { detail })
 }
 
-async function transferPackOf(rows: Rows, id: number, actor: Actor, now: Date): Promise<Pack> {
-  const row = await findCase(rows, fineCase.name, id)
+async function transferPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date): Promise<Pack> {
   if (isWithoutHirer(row))
     throw problem('not allowed now', { detail: 'No customer is known yet. Match the fine first.' })
-  const kept = await keptFine(rows, id)
+  const kept = await keptFine(rows, row.id)
   const test = await testTransfer(rows, row, kept)
   if (!test.is_allowed) throw problem('not allowed now', { detail: test.reason })
   const driver = driverFor(kept, actor)
@@ -73,9 +72,8 @@ async function transferPackOf(rows: Rows, id: number, actor: Actor, now: Date): 
   return { row, letter, enclosed }
 }
 
-async function contestPackOf(rows: Rows, id: number, actor: Actor, now: Date): Promise<Pack> {
-  const row = await findCase(rows, fineCase.name, id)
-  const kept = await keptFine(rows, id)
+async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date): Promise<Pack> {
+  const kept = await keptFine(rows, row.id)
   const { contest_ground: ground, contest_details: details } = kept
   if (!isGround(ground) || details === null)
     throw problem('not allowed now', { detail: 'Save the ground and what happened first.' })
@@ -84,7 +82,7 @@ async function contestPackOf(rows: Rows, id: number, actor: Actor, now: Date): P
   if (refused !== null) throw problem('not allowed now', { detail: refused })
   const { rows: ticked } = await sql<{ document: Enclosed }>`
     select ${enclosedDocument} as document from documents d join files f on f.id = d.file_id
-    where d.case_id = ${id} and d.superseded_at is null and d.id = any(${kept.contest_documents as number[]}::int[]) order by d.id`.execute(
+    where d.case_id = ${row.id} and d.superseded_at is null and d.id = any(${kept.contest_documents as number[]}::int[]) order by d.id`.execute(
     rows,
   )
   const test = ground === 'hire_firm' ? await testTransfer(rows, row, kept) : null
@@ -111,10 +109,13 @@ const packs = { transfer: transferPackOf, contest: contestPackOf } as const
 /** The handler of a pack: made ahead of its transaction, in which the trail says which documents left. */
 export const packHandler = (name: keyof typeof packs) => ({
   prepare: async ({ openRows, actor, portal }: Beforehand, { id }: { readonly id: number }) => {
-    // Letters are the hire company's, whoever holds the permission.
-    if (actor.side !== 'staff') throw problem('no permission')
     const now = portal.clock.businessNow()
-    const { row, letter, enclosed } = await openRows((rows) => packs[name](rows, id, actor, now))
+    const { row, letter, enclosed } = await openRows(async (rows) => {
+      const found = await findCase(rows, fineCase.name, id)
+      // Letters are the hire company's, whoever holds the permission.
+      if (actor.side !== 'staff') throw problem('no permission')
+      return packs[name](rows, found, actor, now)
+    })
     const bytes = await writePdf(letter, now)
     async function* entries(): AsyncGenerator<ZipEntry> {
       yield { name: '1 Letter.pdf', at: now, open: async () => Readable.from([bytes]) }
@@ -127,7 +128,12 @@ export const packHandler = (name: keyof typeof packs) => ({
     const made = await portal.files.keepForADay(zipStream(entries()), { mime: 'application/zip', extension: 'zip' })
     return async ({ recordAudit }: Pick<Call, 'recordAudit'>) => {
       await recordAudit({
-        ...{ action: `${name} pack downloaded`, entity: fineCase.name, entityId: id, account: row.customer_account_number },
+        ...{
+          action: `${name} pack downloaded`,
+          entity: fineCase.name,
+          entityId: id,
+          account: row.customer_account_number,
+        },
         after: { number: row.number, documents: enclosed.map((each) => each.id) },
       })
       const stream = await portal.files.openMade(made.key)

@@ -40,7 +40,11 @@ const columns = ({ today }: CaseReading) => ({
   now_pence: sql`(case when k.settled_at is not null then null when k.discount_last >= ${today}::date then coalesce(k.discount_due_pence, k.later_pence) else k.later_pence end)`,
   ...{ later_pence: sql`k.later_pence`, charge_pence: sql`k.charge_pence`, discount_on: sql`k.discount_on` },
   ...{ pay_on: sql`k.pay_on`, respond_on: sql`k.respond_on`, received_on: sql`k.received_on` },
-  ...{ is_escalated: sql`k.is_escalated`, transfer_refusal: sql`k.transfer_refusal`, contest_refusal: sql`k.contest_refusal` },
+  ...{
+    is_escalated: sql`k.is_escalated`,
+    transfer_refusal: sql`k.transfer_refusal`,
+    contest_refusal: sql`k.contest_refusal`,
+  },
 })
 
 export const fineColumns: OwnColumns = {
@@ -196,9 +200,11 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
       issuer,
       handling: kept.handling,
       stage_flags: [...terms.stage_flags],
-      stages: (kept.stages as OwnFine['stages']).map(({ stage, issued_on, received_on, full_pence, discount_pence }) => ({
-        ...{ stage, issued_on, received_on, full_pence, discount_pence },
-      })),
+      stages: (kept.stages as OwnFine['stages']).map(
+        ({ stage, issued_on, received_on, full_pence, discount_pence }) => ({
+          ...{ stage, issued_on, received_on, full_pence, discount_pence },
+        }),
+      ),
     },
     dates: terms.dates.map((date) => {
       const { rule, ends, printed, computed, safe, last, warn } = date

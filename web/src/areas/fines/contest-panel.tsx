@@ -33,16 +33,16 @@ const isContestable = ({ state, contest_grounds: { of } }: FineRecord): boolean 
 const sourceOf = ({ contest_grounds: { source, confidence } }: FineRecord, isStaff: boolean): string =>
   `${source}.${isStaff ? ` ${confidenceWords[confidence]}` : ''}`
 
-const LetterButton = ({ record: { id, number } }: Props) => (
+const PackButton = ({ record: { id, number } }: Props) => (
   <FileButton
     endpoint={finesEndpoints.contestPack}
     input={{ id }}
     fileName={`${number} contest pack.zip`}
     icon={FileZipIcon}
-    failed="We could not create the letter."
+    failed="We could not create the contest pack."
     size="normal"
   >
-    Download contest letter
+    Download contest pack
   </FileButton>
 )
 
@@ -127,7 +127,7 @@ function ContestForm({ record }: Props) {
         >
           Save contest
         </Button>
-        {isSaved ? <LetterButton record={record} /> : <p className={styles.small}>Save to download the letter.</p>}
+        {isSaved ? <PackButton record={record} /> : <p className={styles.small}>Save to download the contest pack.</p>}
       </div>
     </>
   )
@@ -158,7 +158,7 @@ export function ContestPanel({ record }: Props) {
               ))}
             </ul>
             <p className={styles.small}>{sourceOf(record, isStaff)}</p>
-            {isWritten && contest && <LetterButton record={record} />}
+            {isWritten && contest && <PackButton record={record} />}
           </>
         )}
       </PanelBody>
