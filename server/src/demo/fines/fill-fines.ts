@@ -237,7 +237,11 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
       nation: 'england' as Nation,
       stage: story.stage ?? ('pcn' as const),
     },
-    ...{ authority_id: needOf(world.issuers, story.issuer), contravention_at, issued_on: clock.day(posted - story.ago) },
+    ...{
+      authority_id: needOf(world.issuers, story.issuer),
+      contravention_at,
+      issued_on: clock.day(posted - story.ago),
+    },
     ...{ served_on: null, received_on: clock.day(posted + 4 - story.ago), printed_pay: null, printed_respond: null },
     // As many notices print it: a day later than the count.
     printed_discount: story.type === 'tfl_road_user' ? clock.day(16 - story.ago) : null,
