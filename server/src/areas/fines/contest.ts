@@ -48,7 +48,7 @@ export function defenceOf(kept: KeptFine, { rules, holidays }: RuleBook, today: 
   )
 }
 
-export interface OfferedGrounds extends Pick<Grounds, 'source' | 'confidence'> {
+export interface OfferedGrounds extends Pick<Grounds, 'law' | 'source' | 'confidence'> {
   readonly of: readonly { readonly ground: Ground; readonly words: string | null }[]
   /** Why the hire ground is not among them, where the law has it. */
   readonly noHire: string | null
@@ -60,7 +60,7 @@ export async function offeredGrounds(
   kept: KeptFine,
   today: string,
 ): Promise<OfferedGrounds> {
-  const { of, source, confidence } = groundsOf(kept.type, kept.nation)
+  const { of, law, source, confidence } = groundsOf(kept.type, kept.nation)
   const test = of.includes('hire_firm') && !isWithoutHirer(subject) ? await testTransfer(rows, subject, kept) : null
   const found = defenceOf(kept, await ruleBook(rows), today).grounds
   const words = (ground: Ground): string | null => {
@@ -71,7 +71,7 @@ export async function offeredGrounds(
     .filter((ground) => ground !== 'hire_firm' || test?.is_allowed === true)
     .map((ground) => ({ ground, words: words(ground) }))
   return {
-    ...{ source, confidence },
+    ...{ law, source, confidence },
     of: offered.toSorted((one, other) => Number(one.words === null) - Number(other.words === null)),
     noHire: of.includes('hire_firm') && test?.is_allowed !== true ? (test?.reason ?? 'No hire is known.') : null,
   }

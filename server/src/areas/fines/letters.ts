@@ -6,7 +6,7 @@ import { type Ground, grounds } from '@kerbline/domain/areas/fines/regimes.ts'
 import type { CustodySpan } from '@kerbline/domain/areas/hires/custody.ts'
 import { isHeldAt } from '@kerbline/domain/areas/hires/custody.ts'
 import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { londonDate, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import type { KeptFine } from '../../fines/kept.ts'
 import type { PdfBlock, PdfPaper } from '../../files/write-pdf.ts'
@@ -15,6 +15,9 @@ import type { TestedTransfer } from './transfer.ts'
 type Fact = readonly [label: string, value: string]
 const said = (label: string, value: string | null | undefined): readonly Fact[] => (value ? [[label, value]] : [])
 const minute = (instant: string): string => `${formatDate(londonDate(instant))}, ${formatTime(instant)}`
+/** A midnight is that of a day that was known alone. */
+const since = (instant: string): string =>
+  londonWallClock(instant).time === '00:00:00' ? formatDate(londonDate(instant)) : minute(instant)
 
 export interface About {
   /** Of the case. */
@@ -37,7 +40,7 @@ export interface NamedDriver {
 
 function letter(
   { number, kept, reg_no: plate, issuer, today, signed_by: signer }: About,
-  law: string,
+  law: string | null,
   blocks: readonly PdfBlock[],
   enclosed: readonly string[],
 ): PdfPaper {
@@ -54,7 +57,7 @@ function letter(
           ['Your notice', `${kept.notice_no}, dated ${formatDate(kept.issued_on)}`],
           ['Vehicle', plate],
           ['Contravention', `${fineKinds[kept.type]}, ${minute(kept.contravention_at)}, ${kept.location}`],
-          ['Law', law],
+          ...said('Law', law),
         ],
       },
       ...blocks,
@@ -118,9 +121,8 @@ export function transferLetter(
 }
 
 export interface Contested {
-  readonly law: string
+  readonly law: string | null
   readonly ground: Ground
-  readonly source: string
   /** What the facts show of the ground; null: they show nothing. */
   readonly shown: string | null
   readonly details: string
@@ -140,8 +142,8 @@ function holderFacts({ match, custody }: Contested, at: string): readonly Fact[]
         [
           hire.account_name,
           hire.contract_ref && `agreement ${hire.contract_ref}`,
-          `from ${minute(hire.from)}`,
-          hire.to && `to ${minute(hire.to)}`,
+          `from ${since(hire.from)}`,
+          hire.to && `to ${since(hire.to)}`,
         ]
           .filter(Boolean)
           .join(', '),
@@ -151,8 +153,8 @@ function holderFacts({ match, custody }: Contested, at: string): readonly Fact[]
       held &&
         [
           who[held.holder],
-          held.from && `from ${held.is_day_alone ? formatDate(londonDate(held.from)) : minute(held.from)}`,
-          held.to && `to ${minute(held.to)}`,
+          held.from && `from ${since(held.from)}`,
+          held.to && `to ${since(held.to)}`,
           held.proof && `photos ${held.proof.number}`,
         ]
           .filter(Boolean)
@@ -162,7 +164,7 @@ function holderFacts({ match, custody }: Contested, at: string): readonly Fact[]
 }
 
 export function contestLetter(about: About, contested: Contested, enclosed: readonly string[]): PdfPaper {
-  const { law, ground, source, shown, details } = contested
+  const { law, ground, shown, details } = contested
   const holder = holderFacts(contested, about.kept.contravention_at)
   return letter(
     about,
@@ -170,7 +172,7 @@ export function contestLetter(about: About, contested: Contested, enclosed: read
     [
       { kind: 'text', text: 'We contest this notice.' },
       { kind: 'heading', text: 'Ground' },
-      { kind: 'text', text: [`${grounds[ground]} (${source}).`, shown].filter(Boolean).join('\n') },
+      { kind: 'text', text: [`${grounds[ground]}.`, shown].filter(Boolean).join('\n') },
       { kind: 'heading', text: 'What happened' },
       { kind: 'text', text: details },
       ...(holder.length > 0

@@ -1,6 +1,6 @@
 // Letters with what they enclose, as one zip file. None is written that must fail: the test and the grounds are asked again when it is fetched.
 import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
-import { isGround, regimeOf, regimes } from '@kerbline/domain/areas/fines/regimes.ts'
+import { isGround, regimeOf } from '@kerbline/domain/areas/fines/regimes.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -96,7 +96,7 @@ async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date):
   // Another customer's hire is no part of this one's letter.
   const own = match?.hire?.account === row.customer_account_number ? match : null
   const contested = {
-    ...{ law: regimes[regimeOf(kept.type, kept.nation)].law, ground, source: offered.source, details },
+    ...{ law: offered.law, ground, details },
     shown: offered.of.find((each) => each.ground === ground)?.words ?? null,
     ...{ match: own, custody: await custodyFor(rows, row) },
   }

@@ -170,7 +170,7 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
   const match = found && { ...found, hire: found.hire?.account === account ? found.hire : null }
   const book = await ruleBook(rows)
   const terms = termsOf(kept, book)
-  const { noHire: _, ...grounds } = await offeredGrounds(rows, subject, kept, today)
+  const { noHire: _, law: __, ...grounds } = await offeredGrounds(rows, subject, kept, today)
   return {
     ...{
       notice_no: kept.notice_no,

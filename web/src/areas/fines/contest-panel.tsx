@@ -71,7 +71,7 @@ function ContestForm({ record }: Props) {
     if (reply) showToast({ tone: 'done', title: 'Contest saved.' })
   }
   return (
-    <>
+    <div className={styles.form}>
       <RadioList
         legend="Ground"
         hint={sourceOf(record, true)}
@@ -129,7 +129,7 @@ function ContestForm({ record }: Props) {
         </Button>
         {isSaved ? <PackButton record={record} /> : <p className={styles.small}>Save to download the contest pack.</p>}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -21,7 +21,11 @@ const sum = (pence: number | null): string => (pence === null ? '' : formatMoney
 function Rejected({ row }: { readonly row: FineRow }) {
   const why =
     row.state === 'transfer_rejected' ? row.transfer_refusal : row.state === 'notified' ? row.contest_refusal : null
-  return why === null ? null : <small className={styles.rejected}>Rejected: {why}</small>
+  return why === null ? null : (
+    <small className={styles.rejected} title={why}>
+      Rejected: {why}
+    </small>
+  )
 }
 
 const cells: CellMap<FineRow> = {
