@@ -20,15 +20,15 @@ const field = (of: Locator, name: string | RegExp): Locator => of.getByRole('tex
 const main = ({ page }: Visitor): Locator => page.locator('main')
 const daysAgo = (days: number): string => addDays(londonDate(new Date().toISOString()), -days)
 
-async function fillDay(of: Locator, name: string | RegExp, date: string): Promise<void> {
+async function fillDay(of: Locator, name: string, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
-  const boxes = of.getByRole('group', { name })
+  const boxes = of.getByRole('group', { name, exact: true })
   await boxes.getByRole('textbox', { name: 'Day' }).fill(day)
   await boxes.getByRole('textbox', { name: 'Month' }).fill(month)
   await boxes.getByRole('textbox', { name: 'Year' }).fill(year)
 }
 async function fillInstant(of: Locator, label: string, date: string, time: string): Promise<void> {
-  await fillDay(of, new RegExp(`^${label}`), date)
+  await fillDay(of, label, date)
   await field(of, `${label}, time`).fill(time)
 }
 
@@ -55,7 +55,7 @@ async function enter(staff: Visitor, base: string, place: number, notice: Notice
   await field(form, /^Registration/).fill(rows[place]?.reg_no ?? '')
   await fillInstant(form, 'Date and time of the contravention', notice.happened, '10:20')
   await field(form, /^Location/).fill('Above Bar Street')
-  await fillDay(form, /^Date of the notice/, notice.issued)
+  await fillDay(form, 'Date of the notice', notice.issued)
   await field(form, /^Full amount/).fill(notice.full)
   await field(form, /^Discounted amount/).fill(notice.discounted)
   await choose(staff.page.getByRole('combobox', { name: /^How it was served/ }), 'By post, camera')
@@ -125,7 +125,8 @@ test('a council notice: the driver answers by link, and it is transferred before
   const dialog = page.getByRole('dialog', { name: /^Add extension/ })
   await fillInstant(dialog, 'Agreed from', daysAgo(30), '08:00')
   await fillInstant(dialog, 'Agreed to', daysAgo(-30), '17:00')
-  await choose(dialog.getByRole('combobox', { name: /^Document/ }), 'agreement.pdf')
+  await dialog.getByRole('combobox', { name: /^Document/ }).click()
+  await page.getByRole('option', { name: /^agreement/ }).click()
   await dialog.getByRole('button', { name: 'Add extension', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Liability can be transferred.')).toBeVisible()
