@@ -26,7 +26,11 @@ const packButton = () => screen.queryByRole('button', { name: 'Download contest 
 test('the ground that the facts show is chosen, and the pack is there once reason and documents are saved', async () => {
   const { record } = sampleFine()
   const saved = { ground: 'notice_late', details: 'It came late.', documents: [7] } as const
-  server.reply(finesEndpoints.saveContest, { id: 51 }, sampleFine({ contest: { ...saved, documents: [7] } }) as never)
+  server.reply(
+    finesEndpoints.saveContest,
+    { id: 51 } as never,
+    sampleFine({ contest: { ...saved, documents: [7] } }) as never,
+  )
   const { rerender } = showPage('/fine-management/51', <ContestPanel record={record} />)
   screen.getByRole('radio', { checked: true, name: /The notice to keeper came too late/ })
   screen.getByText(/POFA 2012 Sch 4/)
