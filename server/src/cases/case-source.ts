@@ -14,6 +14,8 @@ export interface OwnColumns {
   readonly among?: Readonly<Record<string, Among>>
   /** What is joined to both for these columns. */
   readonly joins?: RawBuilder<unknown>
+  /** What stands before all others where nobody asks for another order than that by due date. */
+  readonly first?: RawBuilder<SqlBool>
   /** Columns the search box looks into, besides number, title and plate. */
   readonly search?: readonly string[]
   /** Narrowed to assets, the cases c of the vehicles that are left; else all. */
@@ -29,6 +31,17 @@ export interface CaseReading {
 }
 
 const isOpen = sql`(c.closed_at is null)`
+
+/** By due date, after what stands first; no value may be empty in an order of parts. */
+const FIRST = 'first'
+function afterFirst(isFirst: RawBuilder<SqlBool>, due: RawBuilder<unknown>): Record<typeof FIRST, QueryColumn> {
+  const value = sql`coalesce(${due}, '9999-12-31'::date)`
+  const parts = [
+    { where: isFirst, value },
+    { where: sql<SqlBool>`not ${isFirst}`, value },
+  ]
+  return { [FIRST]: { sql: value, kind: 'date', parts } }
+}
 
 /** Said as the indexes of open cases say it. */
 const openOrOver = (values: readonly string[]): RawBuilder<SqlBool> =>
@@ -62,7 +75,7 @@ const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawB
 export function caseSource(
   { name }: Pick<CaseKind, 'name'>,
   plan: ListPlan,
-  { table, columns: own, among = {}, joins = sql``, search = [], within }: OwnColumns,
+  { table, columns: own, among = {}, joins = sql``, first, search = [], within }: OwnColumns,
   reading: CaseReading,
 ): ListSource {
   const all = { ...spineColumns(reading), ...own?.(reading) }
@@ -84,12 +97,16 @@ export function caseSource(
       sql`c.id, c.vehicle_id, json_instant(c.due_at) as due_at`,
       ...Object.entries(all).map(([column, value]) => sql`${value} as ${sql.ref(column)}`),
     ]),
-    columns: { ...columns, ...importedIn({ table: 'cases', id: sql`c.id` }) },
+    columns: {
+      ...columns,
+      ...importedIn({ table: 'cases', id: sql`c.id` }),
+      ...(first && afterFirst(first, spineColumns(reading)['due_on'] ?? sql`null::date`)),
+    },
     search: ['number', 'title', 'reg_no', ...search],
     id: sql`c.id`,
     version: sql`c.updated_at`,
     where: sql<SqlBool>`c.kind = ${sql.lit(name)} and ${within(reading.actor)}`,
-    sort: plan.sort,
+    sort: first ? FIRST : plan.sort,
     today: reading.today,
     pasted: { column: 'number', normalise: (number) => number.trim().toUpperCase() },
   }

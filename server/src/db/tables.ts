@@ -1148,6 +1148,12 @@ export interface FineCasesTable {
   settled_at: string | null
   source: Generated<'staff' | 'import'>
   notes: string | null
+  papers_given_on: string | null
+  hirer_issued_on: string | null
+  hirer_served_on: string | null
+  copies_came: 'yes' | 'no' | null
+  contest_documents: ColumnType<unknown, string | undefined, string>
+  contest_refusal: string | null
 }
 
 export interface FinePoliciesTable {
@@ -1182,6 +1188,17 @@ export interface GuideLimitsTable {
   source: string
   read_on: string
   confidence: 'H' | 'M' | 'L' | 'K'
+}
+
+export interface HireExtensionsTable {
+  id: Generated<number>
+  customer_account_number: string
+  hire_id: number
+  agreed_from: string
+  agreed_to: string
+  document_id: number
+  added_by_name: string
+  added_at: Generated<string>
 }
 
 export interface HiresTable {
@@ -2515,6 +2532,7 @@ export interface Tables {
   fine_policies: FinePoliciesTable
   fleet_allocations: FleetAllocationsTable
   guide_limits: GuideLimitsTable
+  hire_extensions: HireExtensionsTable
   hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable

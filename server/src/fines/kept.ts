@@ -72,9 +72,11 @@ export const ruleBook = async (rows: Rows): Promise<RuleBook> => ({
 interface Earlier {
   readonly stage: NoticeStage
   readonly issued_on: CalendarDate
+  /** Absent: of a stage that was kept before this was. */
+  readonly served_on?: CalendarDate | null
 }
-const earlierOf = ({ stages }: Pick<NoticeKept, 'stages'>) =>
-  (stages as readonly Earlier[]).map((each) => ({ ...each, proved_served_on: null }))
+export const earlierOf = ({ stages }: Pick<NoticeKept, 'stages'>) =>
+  (stages as readonly Earlier[]).map((each) => ({ ...each, proved_served_on: each.served_on ?? null }))
 
 export const termsOf = (kept: NoticeKept, { rules, holidays }: RuleBook): FineTerms =>
   fineTerms(factsOf(kept), kept, rules, holidays, earlierOf(kept))
@@ -110,7 +112,8 @@ export const isDearer = (stage: NoticeStage): boolean => dearerStages.includes(s
 export function stageChanges(
   before: Pick<
     KeptFine,
-    'stage' | 'issued_on' | 'received_on' | 'full_pence' | 'printed_pence' | 'discount_pence' | 'stages' | 'served_how'
+    | ('stage' | 'issued_on' | 'received_on' | 'served_on' | 'full_pence' | 'printed_pence' | 'discount_pence')
+    | ('stages' | 'served_how')
   >,
   next: Pick<
     KeptFine,
@@ -118,11 +121,12 @@ export function stageChanges(
     | ('printed_discount' | 'printed_pay' | 'printed_respond')
   >,
 ) {
-  const { stage, issued_on, received_on, discount_pence } = before
+  const { stage, issued_on, received_on, served_on, discount_pence } = before
   const earlier = {
     stage,
     issued_on,
     received_on,
+    served_on,
     full_pence: before.printed_pence ?? before.full_pence,
     discount_pence,
   }

@@ -95,6 +95,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   'enquiries/figures.ts': [['enquiries.figures', 'stages.*.count']],
   'enquiries/read.ts': [['enquiries.view', 'record.lines.*.category']],
   'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
+  // Documents of letters: the tests of the packs read them.
+  'fines/transfer.ts': [],
   'maintenance/queries.ts': [
     ['maintenance.events', '*.id'],
     ['maintenance.events', '*.booked_event.id'],

@@ -81,6 +81,10 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'condition-sets.step': { verb: 'accept', version },
   'fines.create': fineEntered,
   'fines.save': { version, ...fineEntered },
+  'fines.saveContest': { version, ground: 'procedure', details: 'No sign stood there', documents: [] },
+  'fines.addExtension': {
+    ...{ agreed_from: '2026-11-01T09:00:00.000Z', agreed_to: '2026-12-01T09:00:00.000Z', document_id: 1 },
+  },
   'fines.savePolicy': { account: 'NORTH01', kind: 'council_parking', handling: 'contest' },
   'fines.answerByLink': { token: 'nobody-has-it', answer: 'me', name: 'Sam' },
   'fines.step': { verb: 'take', version },

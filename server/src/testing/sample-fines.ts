@@ -8,6 +8,7 @@ export const fineEntered = {
   ...{ full_pence: 7_000, discount_pence: 3_500, charge_pence: null, served_how: 'post_other', served_on: null },
   ...{ stage: 'pcn', nation: 'england', contravention_code: '01', description: 'Parked on double yellow lines' },
   ...{ printed_discount: null, printed_pay: null, printed_respond: null, handling: null, notes: null },
+  ...{ papers_given_on: null, hirer_issued_on: null, hirer_served_on: null, copies_came: null },
 }
 
 /** The issuer of a test, by a name that is its own. */

@@ -3,9 +3,11 @@
 import { caseKind, type CaseStates, openAmong, staysIn } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, longText, money, optionsOf, reference, text } from '../../kit/field.ts'
+import { groundNames, grounds } from './regimes.ts'
 
 type FineRule =
   | 'it can be paid'
+  | 'it can be contested'
   | 'there is proof of payment'
   | 'it can be transferred'
   | 'it has a customer'
@@ -60,29 +62,13 @@ export type Handling = (typeof handlings)[number]
 export const transferWays = ['post', 'email', 'portal', 'spreadsheet'] as const
 export const transferWayWords = { post: 'Post', email: 'Email', portal: 'Issuer’s portal', spreadsheet: 'Spreadsheet' }
 
-export const contestGrounds = {
-  no_contravention: 'The contravention did not happen',
-  not_owner: 'Not the owner or keeper at the time',
-  taken: 'Vehicle taken without consent',
-  hire_firm: 'Vehicle on hire',
-  amount: 'The amount is too high',
-  procedure: 'Error in the procedure',
-  paid: 'Already paid',
-  compelling: 'Compelling reasons',
-  other: 'Other',
-} as const
-export type ContestGround = keyof typeof contestGrounds
-
 const because = { reason: text({ label: 'Reason', max: 500 }) }
 const because4000 = { reason: longText({ label: 'Reason', max: 4_000 }) }
 const staff = ['manage fines'] as const
 const nominates = ['manage fines', 'nominate drivers'] as const
 const pays = ['manage fines', 'nominate drivers', 'contest fines'] as const
 const contest = {
-  ground: choice({
-    label: 'Ground',
-    options: optionsOf(Object.keys(contestGrounds) as ContestGround[], contestGrounds),
-  }),
+  ground: choice({ label: 'Ground', options: optionsOf(groundNames, grounds) }),
   reason: longText({ label: 'What happened', max: 4_000 }),
 }
 const undecided = ['notified', 'contest_asked'] as const
@@ -178,6 +164,7 @@ export const fineCase = caseKind<FineRule>()({
       verb: 'ask to contest',
       label: 'Ask to contest',
       who: ['contest fines'],
+      rule: 'it can be contested',
       asks: contest,
     },
     {
@@ -194,6 +181,7 @@ export const fineCase = caseKind<FineRule>()({
       verb: 'contest',
       label: 'Record contest sent',
       who: staff,
+      rule: 'it can be contested',
       asks: contest,
     },
     {
@@ -309,6 +297,7 @@ export const fineCase = caseKind<FineRule>()({
     },
     remind: { topic: 'waiting', customer: 'A date of a fine is near', hire_company: 'A date of a fine is near' },
     'reject transfer': { topic: 'moved', customer: 'The issuer rejected the transfer' },
+    'reject contest': { topic: 'waiting', customer: 'The issuer rejected the contest' },
     pay: { topic: 'moved', customer: '{by} paid a fine' },
     recharge: { topic: 'moved', customer: '{by} recharged a fine' },
     nominate: { topic: 'waiting', hire_company: '{by} nominated a driver' },

@@ -7,8 +7,8 @@ import { valuesShape } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { confidences, evidenceSources } from '../drivers/driver-at.ts'
 import { custodySpan } from '../hires/custody.ts'
-import { contestGrounds, type ContestGround, fineCase, handlings, transferWays } from './case.ts'
-import { fineFields } from './fields.ts'
+import { fineCase, handlings, transferWays } from './case.ts'
+import { copiesCame, extensionFields, fineFields } from './fields.ts'
 import { fineLinkEndpoints } from './link-endpoints.ts'
 import {
   type FineClock,
@@ -22,11 +22,15 @@ import {
   type ServedHow,
   servedWays,
 } from './notice.ts'
+import { type Ground, grounds } from './regimes.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
 const words = <Word extends string>(of: Readonly<Record<Word, string>>) => z.enum(Object.keys(of) as [Word, ...Word[]])
 const stage = words<NoticeStage>(noticeStages)
+const ground = words<Ground>(grounds)
+const confidence = z.enum(['H', 'M', 'L', 'K'])
+const id = z.coerce.number().int().positive()
 
 /** A day that something ends, printed and computed, with the rule it was computed by. */
 const fineDate = z.object({
@@ -35,7 +39,7 @@ const fineDate = z.object({
   says: z.string(),
   /** Said where the day, or one of the two, has passed. */
   standing: text,
-  rule: z.object({ source: z.string(), read_on: z.string(), confidence: z.enum(['H', 'M', 'L', 'K']) }).nullable(),
+  rule: z.object({ source: z.string(), read_on: z.string(), confidence }).nullable(),
 })
 
 const evidence = z.object({
@@ -78,6 +82,35 @@ const transfer = z.object({
     }),
   ),
   particulars: z.array(z.object({ label: z.string(), state: z.enum(['found', 'missing', 'not_needed']), words: text })),
+  /** Further periods that are agreed for the hire, each with its document. */
+  extensions: z.array(
+    z.object({
+      id: z.number(),
+      agreed_from: z.string(),
+      agreed_to: z.string(),
+      title: z.string(),
+      is_used: z.boolean(),
+    }),
+  ),
+})
+
+/** On what it can be contested: what the facts show comes first, and says why. */
+const contestable = z.object({
+  ...{ source: z.string(), confidence },
+  of: z.array(z.object({ ground, words: text })),
+})
+
+/** Of private parking alone. */
+const parking = z.object({
+  ...{
+    papers_given_on: text,
+    hirer_issued_on: text,
+    hirer_served_on: text,
+    copies_came: z.enum(copiesCame).nullable(),
+  },
+  /** The last days on which the notice to keeper and the notice to hirer can be given. */
+  ...{ keeper_limit: text, hirer_limit: text },
+  found: z.array(z.string()),
 })
 
 const row = {
@@ -85,7 +118,7 @@ const row = {
   driver_name: told('driver name', text),
   ...{ now_pence: number, later_pence: number, charge_pence: number },
   ...{ discount_on: text, pay_on: text, respond_on: text, received_on: text },
-  ...{ is_escalated: z.boolean(), transfer_refusal: text },
+  ...{ is_escalated: z.boolean(), transfer_refusal: text, contest_refusal: text },
 }
 
 const own = {
@@ -121,7 +154,9 @@ const own = {
       is_dropped: z.boolean(),
     })
     .nullable(),
-  contest: z.object({ ground: words<ContestGround>(contestGrounds), details: z.string() }).nullable(),
+  contest: z.object({ ground, details: z.string(), documents: z.array(z.number()) }).nullable(),
+  contest_grounds: contestable,
+  parking: parking.nullable(),
   paid: z
     .object({
       by: z.enum(['customer', 'hire_company']),
@@ -152,6 +187,22 @@ export type FineMonth = z.output<typeof month>
 
 const entered = { ...valuesShape(fineFields) }
 
+/** Letters with what they enclose, as one zip file. */
+const letterPack = (name: 'transfer' | 'contest', summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/fines/:id/${name}-pack.zip`,
+    needs: withSight(fineCase, fineCase.manage),
+    // The audit log says which documents left.
+    isChanging: true,
+    rate: 'heavy',
+    sends: 'bytes',
+    media: ['application/zip'],
+    summary,
+    input: z.strictObject({ id }),
+    reply: z.unknown(),
+  })
+
 const endpointsOf = caseEndpoints(fineCase, { row, own, opened: entered })
 export const finesEndpoints = {
   ...fineLinkEndpoints,
@@ -169,10 +220,42 @@ export const finesEndpoints = {
     path: '/api/fines/:id',
     needs: withSight(fineCase, fineCase.manage),
     summary: 'Corrects what was entered of a notice; its dates and amounts follow',
-    input: z.strictObject({ id: z.coerce.number().int().positive(), version, ...entered }),
+    input: z.strictObject({ id, version, ...entered }),
     reply: caseReplyOf(own),
   }),
   pack: packEndpoint(fineCase),
+  transferPack: letterPack(
+    'transfer',
+    'Names the hirer to the issuer by the law of the notice, with the documents that go with it; refused where the transfer test fails',
+  ),
+  contestPack: letterPack('contest', 'Contests the notice with its issuer, with the documents that go with it'),
+  saveContest: endpoint({
+    method: 'PUT',
+    path: '/api/fines/:id/contest',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Writes on what ground a notice is contested, why, and which documents go with it; sending it is a step',
+    input: z.strictObject({
+      ...{ id, version, ground, details: z.string().trim().min(1, 'Enter what happened.').max(4_000) },
+      documents: z.array(id).max(50, 'Choose at most 50 documents.'),
+    }),
+    reply: caseReplyOf(own),
+  }),
+  addExtension: endpoint({
+    method: 'POST',
+    path: '/api/fines/:id/extensions',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Adds a further period that was agreed for the hire of a fine, with the document that agrees it',
+    input: z.strictObject({ id, ...valuesShape(extensionFields) }),
+    reply: caseReplyOf(own),
+  }),
+  removeExtension: endpoint({
+    method: 'DELETE',
+    path: '/api/fines/:id/extensions/:extension',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Removes a further period that was entered by mistake; its document stays',
+    input: z.strictObject({ id, extension: id }),
+    reply: caseReplyOf(own),
+  }),
   policy: endpoint({
     method: 'GET',
     path: '/api/fines/policy',
@@ -209,7 +292,7 @@ export const finesEndpoints = {
     input: z.strictObject({
       reg_no: z.string().trim().min(1).max(20),
       at: z.iso.datetime(),
-      authority_id: z.coerce.number().int().positive().optional(),
+      authority_id: id.optional(),
       notice_no: z.string().trim().max(40).optional(),
     }),
     reply: matched.extend({ known: z.object({ id: z.number(), number: z.string(), stage }).nullable() }),

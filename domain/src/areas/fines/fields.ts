@@ -9,6 +9,8 @@ import { type FineKind, fineKinds, isPolice, nations, type NoticeStage, noticeSt
 const all = <Word extends string>(words: Readonly<Record<Word, string>>) =>
   optionsOf(Object.keys(words) as Word[], words)
 
+export const copiesCame = ['yes', 'no'] as const
+
 /** The few that every notice has. */
 export const noticeFields = {
   authority_id: reference({ label: 'Issuer', to: 'authorities' }),
@@ -42,7 +44,35 @@ export const moreNoticeFields = {
   notes: longText({ label: 'Internal notes', max: 2_000, optional: true }),
 } as const
 
-export const fineFields = { ...noticeFields, ...moreNoticeFields } as const
+/** Of private parking alone: what the operator was sent, and what it sent back. */
+export const parkingFields = {
+  papers_given_on: date({
+    label: 'Documents given on',
+    optional: true,
+    hint: 'The day the operator got the agreement and the statements.',
+  }),
+  hirer_issued_on: date({ label: 'Date of the notice to hirer', optional: true }),
+  hirer_served_on: date({
+    label: 'Notice to hirer given on',
+    optional: true,
+    hint: 'Only if a receipt proves the day.',
+  }),
+  copies_came: choice({
+    label: 'Copies came with it',
+    options: optionsOf(copiesCame, { yes: 'Yes', no: 'No' }),
+    optional: true,
+  }),
+} as const
+export const hasParkingFields = (type: unknown): boolean => type === 'private_parking'
+
+export const fineFields = { ...noticeFields, ...moreNoticeFields, ...parkingFields } as const
+
+/** A further period that was agreed for a hire. */
+export const extensionFields = {
+  agreed_from: instant({ label: 'Agreed from' }),
+  agreed_to: instant({ label: 'Agreed to' }),
+  document_id: reference({ label: 'Document', to: 'documents' }),
+} as const
 
 /** What the form keeps for the next notice of the same pile. */
 export const keptForNext = ['authority_id', 'type', 'stage', 'nation', 'served_how', 'received_on'] as const
@@ -56,6 +86,9 @@ export interface NoticeEntered {
   readonly served_on: string | null
   readonly full_pence: number | null
   readonly discount_pence: number | null
+  readonly papers_given_on: string | null
+  readonly hirer_issued_on: string | null
+  readonly hirer_served_on: string | null
 }
 
 /** What it is called: what happened and where. */
@@ -77,8 +110,24 @@ export function noticeProblems(entered: NoticeEntered, now: string): FieldProble
     reason,
     message,
   })
+  const { papers_given_on: papers, hirer_issued_on: hirer, hirer_served_on: given } = entered
   const isOfPolice = isPolice(type)
   return [
+    ...(papers !== null && papers < day
+      ? [
+          wrong(
+            'papers_given_on',
+            'inconsistent',
+            `Enter a date from ${formatDate(day)}, the day of the contravention.`,
+          ),
+        ]
+      : []),
+    ...(papers !== null && papers > londonDate(now)
+      ? [wrong('papers_given_on', 'out_of_range', 'Enter a date that is not in the future.')]
+      : []),
+    ...(given !== null && (hirer === null || given < hirer)
+      ? [wrong('hirer_served_on', 'inconsistent', 'Enter the date of the notice to hirer, or a day from then on.')]
+      : []),
     ...(at > now ? [wrong('contravention_at', 'out_of_range', 'Enter a time that has passed.')] : []),
     ...(issued < day
       ? [wrong('issued_on', 'inconsistent', `Enter a date from ${formatDate(day)}, the day of the contravention.`)]

@@ -30,10 +30,11 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
       pay_on: caseColumn('Pay by', 'date'),
       respond_on: caseColumn('Answer by', 'date'),
       is_escalated: caseColumn('Later notice came', 'flag', { isSortable: false }),
-      transfer_refusal: caseColumn('Rejected because', 'text', { isSortable: false, width: 190 }),
+      transfer_refusal: caseColumn('Transfer rejected because', 'text', { isSortable: false, width: 190 }),
+      contest_refusal: caseColumn('Contest rejected because', 'text', { isSortable: false, width: 190 }),
       received_on: caseColumn('Received', 'date'),
     },
-    // What an issuer refused is due at once, and so comes back on top.
+    // Where nobody asks for another order, what an issuer rejected comes first.
     sort: 'due_on',
     shown: ['number', 'reg_no', 'authority', 'title', 'driver_name', 'now_pence', 'discount_on', 'due_on', 'state'],
     views: [
@@ -47,7 +48,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
           sort: 'discount_on',
         },
       },
-      { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}`, sort: 'due_on' } },
+      { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}` } },
       ...(side === 'staff' ? [{ name: 'unmatched', label: 'No hirer found', query: { state: 'is:unmatched' } }] : []),
       {
         name: 'transfers',

@@ -1,6 +1,6 @@
 // Who can be made liable for a hired vehicle, by kind and nation, and on which grounds a notice can be contested (domain facts, sections 1.1, 1.4
 // and 1.5). Each names where it was read and how well.
-import { type FineKind, isPolice, type Nation, type PenaltyRule } from './notice.ts'
+import { type FineKind, isPolice, namesOf, type Nation, type PenaltyRule } from './notice.ts'
 
 export const particulars = {
   hirer_name: 'Hirer’s full name',
@@ -161,9 +161,13 @@ export const grounds = {
   as_printed: 'A ground printed on the notice',
 } as const
 export type Ground = keyof typeof grounds
+export const groundNames: readonly Ground[] = namesOf(grounds)
+export const isGround = (word: string | null): word is Ground => word !== null && Object.hasOwn(grounds, word)
 
 export interface Grounds {
   readonly of: readonly Ground[]
+  /** As a contest cites it; null: it cites none. */
+  readonly law: string | null
   readonly source: string
   readonly confidence: PenaltyRule['confidence']
 }
@@ -174,17 +178,18 @@ const ownGrounds: Readonly<Partial<Record<RegimeName, Grounds>>> = {
       ...(['no_contravention', 'never_owner', 'ceased_owner', 'became_owner', 'taken', 'hire_firm'] as const),
       ...(['amount', 'procedure', 'compelling'] as const),
     ],
-    ...{ source: 'SI 2022/576 reg 5, read in draft', confidence: 'H' },
+    ...{ law: 'SI 2022/576 reg 5', source: 'SI 2022/576 reg 5, read in draft', confidence: 'H' },
   },
   private_parking: {
     of: ['notice_late', 'hirer_notice_late', 'no_copies', 'grace', 'slip', 'cap', 'as_printed'],
+    law: 'Protection of Freedoms Act 2012 Sch 4',
     ...{ source: 'POFA 2012 Sch 4 paras 8, 9, 14; single code of BPA and IPC', confidence: 'M' },
   },
-  police: { of: [], source: 'A police notice is answered, not contested', confidence: 'M' },
+  police: { of: [], law: null, source: 'A police notice is answered, not contested', confidence: 'M' },
 }
 const printedGrounds: Grounds = {
   of: ['as_printed'],
-  ...{ source: 'The grounds of this law were not read', confidence: 'K' },
+  ...{ law: null, source: 'The grounds of this law were not read', confidence: 'K' },
 }
 
 /** The grounds of SI 2022/576 are those of councils outside London’s own acts. */

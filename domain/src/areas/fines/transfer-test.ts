@@ -66,6 +66,8 @@ export interface TransferResult {
   readonly reason: string
   readonly questions: readonly TransferQuestion[]
   readonly particulars: readonly Particular[]
+  /** The agreed period that covers the minute, of the agreement or of an extension. */
+  readonly paper: AgreedPeriod | null
   /** What else can be done, or has to be known; advice only. */
   readonly advice: string | null
 }
@@ -202,7 +204,9 @@ function refusalOf(
   if (rule.act === 'none') return rule.note
   if (rule.act === 'represent' && closedStages.includes(stage))
     return 'The time to represent is over at this stage. See the form sent with the notice.'
-  const failed = questions.find(({ state }) => state === 'no')
+  const no = questions.filter(({ state }) => state === 'no')
+  // What an agreement shows is asked once it is on file.
+  const failed = no.find(({ name }) => name !== 'particulars' || no.every((each) => each.name !== 'papers'))
   if (!failed) return null
   const missing = found.filter(({ state }) => state === 'missing').map(({ label }) => lowered(label))
   const who =
@@ -225,7 +229,9 @@ export function transferTest(notice: TransferNotice, hire: HireShown, papers: Hi
   const { agreed_from: from, agreed_to: to } = hire
   const periods = [...(from === null ? [] : [{ agreed_from: from, agreed_to: to }]), ...papers.extensions]
   const paper = paperFor(periods, notice.contravention_at, rule)
-  const found = particularsOf(notice, hire, rule)
+  // An extension shows its own start and end, with their times.
+  const isExtended = paper !== undefined && papers.extensions.includes(paper)
+  const found = particularsOf(notice, isExtended ? { ...hire, ...paper, is_time_shown: true } : hire, rule)
   const missing = found.filter(({ state }) => state === 'missing')
   const questions: readonly TransferQuestion[] =
     rule.act === 'none'
@@ -246,6 +252,7 @@ export function transferTest(notice: TransferNotice, hire: HireShown, papers: Hi
   return {
     ...{ regime, rule, is_allowed: refusal === null, questions, particulars: found },
     reason: refusal ?? rule.note,
+    paper: paper ?? null,
     advice: adviceOf(notice, paper, rule),
   }
 }

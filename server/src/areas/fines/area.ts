@@ -8,8 +8,11 @@ import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { area } from '../../http/call.ts'
 import { matchMany } from '../../fines/match.ts'
+import { saveContest } from './contest.ts'
 import { driverLinkHandlers } from './driver-link.ts'
+import { addExtension, removeExtension } from './extensions.ts'
 import { readFigures } from './figures.ts'
+import { packHandler } from './packs.ts'
 import { finePaper } from './paper.ts'
 import { policiesOf, savePolicy } from './policy.ts'
 import { fineColumns, type OwnFine, readFine, toldMatch } from './read.ts'
@@ -40,6 +43,11 @@ export const finesArea = area(
     save: async (call, asked) => {
       return parts.reply(call, await saveFine(call, asked, async (row) => (await parts.reply(call, row)).record))
     },
+    saveContest: async (call, asked) =>
+      parts.reply(call, await saveContest(call, asked, async (row) => (await parts.reply(call, row)).record)),
+    addExtension: async (call, asked) => parts.reply(call, await addExtension(call, asked)),
+    removeExtension: async (call, asked) => parts.reply(call, await removeExtension(call, asked)),
+    ...{ transferPack: packHandler('transfer'), contestPack: packHandler('contest') },
     match: async (call, { reg_no: plate, at, authority_id: issuer, notice_no: number }) => {
       const { rows, actor } = call
       const [match = null] = await matchMany(rows, [{ plate, at }])

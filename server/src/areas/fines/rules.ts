@@ -1,7 +1,5 @@
 // What is a fine's own in the grammar of cases: to whom it is matched, who is named, what is paid, and our fee.
 import {
-  contestGrounds,
-  type ContestGround,
   fineCase,
   type FineState,
   noHirerAccount,
@@ -10,6 +8,7 @@ import {
 } from '@kerbline/domain/areas/fines/case.ts'
 import { feeWaiver, usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
+import { grounds, isGround } from '@kerbline/domain/areas/fines/regimes.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -31,6 +30,7 @@ import {
   termColumns,
 } from '../../fines/kept.ts'
 import { matchMany } from '../../fines/match.ts'
+import { groundProblem, offeredGrounds } from './contest.ts'
 import { testTransfer } from './transfer.ts'
 
 const wrong = (field: string, reason: string, message: string): FieldProblem => ({ field, reason, message })
@@ -41,6 +41,8 @@ async function ruleProblem({ rows, actor }: GuestCall, row: CaseRow, rule: strin
       return row.owner_id === actor?.id ? 'This is already assigned to you.' : null
     case 'it can be paid':
       return isPolice(row.type) ? 'A police notice has no charge to pay. Nominate the driver.' : null
+    case 'it can be contested':
+      return isPolice(row.type) ? 'A police notice is answered, not contested. Nominate the driver.' : null
     case 'it has a customer':
       return isWithoutHirer(row) ? 'No customer is known yet. Match the fine first.' : null
     case 'there is proof of payment': {
@@ -84,6 +86,16 @@ async function problems({ rows, portal }: GuestCall, taken: TakenCaseStep): Prom
         ? wrong('account', 'required', 'No hire covers this time. Enter the account, or return the notice.')
         : wrong('account', 'unknown_reference', 'Enter an account that exists.'),
     ]
+  }
+  if (verb === 'ask to contest' || verb === 'contest') {
+    const offered = await offeredGrounds(
+      rows,
+      row,
+      await keptFine(rows, row.id),
+      londonDate(portal.clock.businessNow()),
+    )
+    const refused = groundProblem(offered, textOf(values, 'ground'))
+    return refused === null ? [] : [wrong('ground', 'not_of_law', refused)]
   }
   if (verb !== 'nominate') return []
   const driver = numberOf(values, 'driver_id')
@@ -151,8 +163,6 @@ async function nominate({ rows, actor }: GuestCall, { row, values, at, byLink }:
   if (driver !== null) await sql`update cases set driver_id = ${driver} where id = ${row.id}`.execute(rows)
 }
 
-const grounds = Object.keys(contestGrounds) as ContestGround[]
-
 /** What a step writes of the kind's own table, where that is all it does. */
 function writtenBy({ verb, values, at }: TakenCaseStep): Parameters<typeof keepFine>[2] | undefined {
   switch (verb) {
@@ -168,9 +178,11 @@ function writtenBy({ verb, values, at }: TakenCaseStep): Parameters<typeof keepF
     case 'ask to contest':
     case 'contest':
       return {
-        contest_ground: grounds.find((each) => each === textOf(values, 'ground')) ?? 'other',
-        contest_details: textOf(values, 'reason'),
+        ...{ contest_ground: textOf(values, 'ground'), contest_details: textOf(values, 'reason') },
+        contest_refusal: null,
       }
+    case 'reject contest':
+      return { contest_refusal: textOf(values, 'reason') }
     case 'reopen':
       return { settled_at: null, fee_pence: null, fee_tax_pence: null, fee_waived: null }
     default:
@@ -220,9 +232,9 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 }
 
 const noteOf = (values: TakenCaseStep['values']): string | null => {
-  const ground = grounds.find((each) => each === textOf(values, 'ground'))
+  const ground = textOf(values, 'ground')
   const said = textOf(values, 'reason') ?? textOf(values, 'note')
-  return [ground && contestGrounds[ground], said].filter(Boolean).join('. ') || null
+  return [isGround(ground) ? grounds[ground] : null, said].filter(Boolean).join('. ') || null
 }
 
 export const fineRules: CaseRules = {

@@ -1,7 +1,7 @@
 // Entering a notice: matched to whoever had the vehicle, else left for staff. A later stage of the same number and issuer updates its fine.
 import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { fineTitle, noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
+import { fineTitle, hasParkingFields, noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
 import { type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -35,11 +35,14 @@ export type Entered = InputOf<(typeof finesEndpoints)['create']>
 const refuse = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
 
+const noParking = { papers_given_on: null, hirer_issued_on: null, hirer_served_on: null, copies_came: null }
+
 /** What is entered, as the table keeps it. */
-export function columnsOf({ reg_no: _, type: __, handling, full_pence: full, ...entered }: Entered) {
+export function columnsOf({ reg_no: _, type, handling, full_pence: full, ...entered }: Entered) {
   const { stage } = entered
   return {
     ...entered,
+    ...(!hasParkingFields(type) && noParking),
     notice_no: noticeNumber(entered.notice_no),
     ...{ full_pence: isDearer(stage) ? null : full, printed_pence: isDearer(stage) ? full : null },
     ...(handling !== null && { handling }),
@@ -128,7 +131,15 @@ async function takeLaterStage(
     )
   const row = await findCase(rows, fineCase.name, known.id, { isLocked: true })
   const before = await keptFine(rows, known.id)
-  const changes = await setWritten(rows, 'fine_cases', known.id, stageChanges(before, entered))
+  // What was sent to a parking operator stays, unless a later day is told.
+  const parking = Object.keys(noParking).flatMap((name) => {
+    const value = entered[name as keyof typeof noParking]
+    return value === null || !hasParkingFields(before.type) ? [] : [[name, value]]
+  })
+  const changes = await setWritten(rows, 'fine_cases', known.id, {
+    ...stageChanges(before, entered),
+    ...Object.fromEntries(parking),
+  })
   await recordWritten(call, fineCase, row, changes)
   const at = portal.clock.businessNow().toISOString()
   // What was thought over is not.

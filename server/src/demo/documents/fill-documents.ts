@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { writePdf } from '../../files/write-pdf.ts'
+import { fillFinePapers } from '../fines/fill-fine-papers.ts'
 import { drawPortrait } from './portrait.ts'
 import { fillReadings } from './fill-readings.ts'
 import { fillRequired } from './fill-required.ts'
@@ -22,6 +23,7 @@ export async function fillDocuments(database: Database, files: Pick<Files, 'stor
         select id, name from users where side = 'staff' and roles ? 'account manager' order by id limit 1`.execute(rows)
       if (!by) return
       await fillRequired(rows, files, { bytes, by, now })
+      await fillFinePapers(rows, files, { bytes, by })
       await fillReadings(rows, files, { bytes, by, now })
       const { id: photo } = await files.storeFile(rows, {
         ...{ bytes: portrait, name: 'portrait.png', owner: 'picture', account: null, visibility: 'everyone' },

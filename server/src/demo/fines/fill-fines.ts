@@ -2,6 +2,7 @@
 import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import { usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import type { FineKind, Nation, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
+import type { Ground } from '@kerbline/domain/areas/fines/regimes.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { termColumns } from '../../fines/kept.ts'
@@ -23,6 +24,9 @@ interface Story {
   readonly full?: number
   readonly discount?: number
   readonly charge?: number
+  /** Days from the contravention to the date of the notice; absent: two. */
+  readonly posted?: number
+  readonly contest?: { readonly ground: Ground; readonly details: string }
   /** Days before today of the contravention. */
   readonly ago: number
   /** By way of these states, the last one now. */
@@ -72,7 +76,8 @@ const stories: readonly Story[] = [
       number: 'MP',
       what: 'Stayed longer than paid for',
     },
-    ...{ where: 'Northgate Retail Park', way: 'post_camera', full: 10_000, discount: 6_000, ago: 20 },
+    ...{ where: 'Northgate Retail Park', way: 'post_camera', full: 10_000, discount: 6_000, ago: 41, posted: 20 },
+    contest: { ground: 'notice_late', details: 'Your notice was posted 20 days after the parking.' },
     via: ['notified', 'contested'],
   },
   {
@@ -166,12 +171,12 @@ interface Of {
 const ofCustomer: readonly FineState[] = ['driver_nomination', 'contest_asked', 'customer_paid']
 
 /** Received four days after it was posted, told the same day, then a step every three days as long as there are any. */
-function stepsOf({ clock }: World, { ago, via }: Story, of: Of, staff: number): ToldStep[] {
+function stepsOf({ clock }: World, { ago, posted = 2, via }: Story, of: Of, staff: number): ToldStep[] {
   const path = pathBy(fineCase.steps, ['received', ...via])
   const told = path.indexOf('notified')
   return path.map((state, place) => {
     const later = told < 0 || place <= told ? 0 : (place - told) * 3
-    const daysAgo = state === 'closed' ? 30 : Math.max(0, ago - 6 - later)
+    const daysAgo = state === 'closed' ? 30 : Math.max(0, ago - posted - 4 - later)
     return { state, at: clock.at(-daysAgo, 600 + place * 7), by: ofCustomer.includes(state) ? of.customer : staff }
   })
 }
@@ -198,8 +203,8 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
     }),
     ...(at('contested', 'contest_asked') !== null && {
       ...{
-        contest_ground: 'no_contravention',
-        contest_details: 'We were unloading. The delivery note shows the time.',
+        contest_ground: story.contest?.ground ?? 'no_contravention',
+        contest_details: story.contest?.details ?? 'We were unloading. The delivery note shows the time.',
       },
     }),
     ...(paid !== null && {
@@ -224,6 +229,7 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
   const id = batch.id('cases')
   const owned = { case_id: id, customer_account_number: of.account }
   const contravention_at = clock.at(-story.ago, 527)
+  const { posted = 2 } = story
   const notice = {
     ...{
       type: story.type,
@@ -231,8 +237,12 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
       nation: 'england' as Nation,
       stage: story.stage ?? ('pcn' as const),
     },
-    ...{ authority_id: needOf(world.issuers, story.issuer), contravention_at, issued_on: clock.day(2 - story.ago) },
-    ...{ served_on: null, received_on: clock.day(6 - story.ago), printed_pay: null, printed_respond: null },
+    ...{
+      authority_id: needOf(world.issuers, story.issuer),
+      contravention_at,
+      issued_on: clock.day(posted - story.ago),
+    },
+    ...{ served_on: null, received_on: clock.day(posted + 4 - story.ago), printed_pay: null, printed_respond: null },
     // As many notices print it: a day later than the count.
     printed_discount: story.type === 'tfl_road_user' ? clock.day(16 - story.ago) : null,
     ...{ full_pence: story.full ?? null, discount_pence: story.discount ?? null, printed_pence: null, stages: [] },

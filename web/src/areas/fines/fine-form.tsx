@@ -1,5 +1,12 @@
 import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { fineFields, keptForNext, moreNoticeFields, noticeFields } from '@kerbline/domain/areas/fines/fields.ts'
+import {
+  fineFields,
+  hasParkingFields,
+  keptForNext,
+  moreNoticeFields,
+  noticeFields,
+  parkingFields,
+} from '@kerbline/domain/areas/fines/fields.ts'
 import { noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
@@ -148,8 +155,8 @@ interface Props {
 
 const begunFrom = (record: FineRecord | undefined, last: Values | undefined): Values => {
   if (record) {
-    const { issuer, ...kept } = record
-    const all: Readonly<Record<string, unknown>> = { ...kept, authority_id: issuer.id }
+    const { issuer, parking, ...kept } = record
+    const all: Readonly<Record<string, unknown>> = { ...kept, ...parking, authority_id: issuer.id }
     return Object.fromEntries(Object.keys(fineFields).map((name) => [name, all[name] ?? blank[name] ?? null]))
   }
   return { ...blank, ...Object.fromEntries(keptForNext.map((name) => [name, last?.[name] ?? blank[name] ?? null])) }
@@ -270,6 +277,11 @@ function OneForm({ record, last, isPile, onPile, onNext }: OneProps) {
       <FormSection title="Stage, service and printed dates">
         <div className={styles.fields}>{(Object.keys(moreNoticeFields) as FieldName[]).map(input)}</div>
       </FormSection>
+      {hasParkingFields(values['type']) && (
+        <FormSection title="Parking operator">
+          <div className={styles.fields}>{(Object.keys(parkingFields) as FieldName[]).map(input)}</div>
+        </FormSection>
+      )}
     </FormShell>
   )
 }

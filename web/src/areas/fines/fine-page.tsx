@@ -7,9 +7,11 @@ import { useMay } from '../../data/session/may.ts'
 import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { CaseLinkButton } from '../../fleet/links/case-link-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ContestPanel } from './contest-panel.tsx'
 import { DatesPanel, NoticePanel, SettlementPanel, WhoPanel } from './fine-panels.tsx'
 import { FineRoad } from './fine-road.tsx'
 import { fineSource } from './fine-source.ts'
+import { ParkingPanel } from './parking-panel.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 
@@ -41,7 +43,9 @@ export function FinePage() {
             <NoticePanel record={record} />
             <DatesPanel record={record} />
             <WhoPanel record={record} />
+            <ParkingPanel record={record} />
             {record.is_open && <TransferPanel record={record} />}
+            <ContestPanel record={record} />
             <SettlementPanel record={record} />
           </>
         )

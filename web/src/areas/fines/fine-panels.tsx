@@ -1,5 +1,5 @@
 // What stands on the page of a fine beside its steps: the notice, its dates with their rules, who had the vehicle and who drove, and what it cost.
-import { contestGrounds, transferWayWords } from '@kerbline/domain/areas/fines/case.ts'
+import { transferWayWords } from '@kerbline/domain/areas/fines/case.ts'
 import {
   fineClocks,
   type FineKind,
@@ -8,6 +8,7 @@ import {
   noticeStages,
   servedWays,
 } from '@kerbline/domain/areas/fines/notice.ts'
+import { grounds } from '@kerbline/domain/areas/fines/regimes.ts'
 import { confidenceWords } from '@kerbline/domain/cases/line-fact.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -41,6 +42,11 @@ export function NoticePanel({ record }: Props) {
         {record.state === 'transfer_rejected' && record.transfer_refusal !== null && (
           <Notice tone="red">
             <b>The issuer rejected the transfer.</b> {record.transfer_refusal}
+          </Notice>
+        )}
+        {record.state === 'notified' && record.contest_refusal !== null && (
+          <Notice tone="red">
+            <b>The issuer rejected the contest.</b> {record.contest_refusal}
           </Notice>
         )}
         {stage_flags.map((words) => (
@@ -244,9 +250,10 @@ export function SettlementPanel({ record }: Props) {
                 .join(', ')}
             </Said>
           )}
-          {transfer && <Said label="Rejected because">{transfer.refusal}</Said>}
-          {contest && <Said label="Contest ground">{contestGrounds[contest.ground]}</Said>}
+          {transfer && <Said label="Transfer rejected because">{transfer.refusal}</Said>}
+          {contest && <Said label="Contest ground">{grounds[contest.ground]}</Said>}
           {contest && <Said label="What happened">{contest.details}</Said>}
+          <Said label="Contest rejected because">{record.contest_refusal}</Said>
           {paid && (
             <Said label={paid.by === 'customer' ? 'Paid by the customer' : 'Paid by us'}>
               {[formatMoney(paid.pence), formatDate(paid.on), paid.reference].filter(Boolean).join(', ')}

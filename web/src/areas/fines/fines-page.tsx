@@ -11,15 +11,33 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import type { FineRow } from './fine-record.ts'
 import { fineSource } from './fine-source.ts'
+import styles from './fines.module.css'
 import { SavedLine } from './saved-panel.tsx'
 
 const plans = { customer: finePlan('customer'), staff: finePlan('staff') }
 const sum = (pence: number | null): string => (pence === null ? '' : formatMoney(pence))
 
+/** Why the issuer sent it back, while that is what it waits for. */
+function Rejected({ row }: { readonly row: FineRow }) {
+  const why =
+    row.state === 'transfer_rejected' ? row.transfer_refusal : row.state === 'notified' ? row.contest_refusal : null
+  return why === null ? null : (
+    <small className={styles.rejected} title={why}>
+      Rejected: {why}
+    </small>
+  )
+}
+
 const cells: CellMap<FineRow> = {
   now_pence: ({ now_pence: pence, type }) => (isPolice(type) ? 'No charge' : sum(pence)),
   later_pence: ({ later_pence: pence }) => sum(pence),
   charge_pence: ({ charge_pence: pence }) => sum(pence),
+  title: (row) => (
+    <>
+      {row.title}
+      <Rejected row={row} />
+    </>
+  ),
 }
 
 /** Every fine of the scope. */

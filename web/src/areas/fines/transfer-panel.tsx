@@ -1,10 +1,16 @@
 // Whether the papers would carry a transfer: four questions with their evidence, and each particular found or missing.
+import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
+import { useSide } from '../../case/case-source.ts'
+import { FileButton } from '../../case/file-button.tsx'
+import { useMay } from '../../data/session/may.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { Extensions } from './extensions.tsx'
 import type { FineRecord } from './fine-record.ts'
 import styles from './fines.module.css'
 
@@ -21,7 +27,9 @@ const Sign = ({ state }: { readonly state: keyof typeof signs }) => (
 )
 
 export function TransferPanel({ record }: { readonly record: FineRecord }) {
-  const { transfer_test: test } = record
+  const may = useMay()
+  const isStaff = useSide() === 'hire_company' && may(['manage fines'])
+  const { transfer_test: test, id, number } = record
   if (!test) return null
   const { is_allowed: isAllowed, reason, advice, law, questions, particulars } = test
   return (
@@ -58,6 +66,23 @@ export function TransferPanel({ record }: { readonly record: FineRecord }) {
           </tbody>
         </table>
         {advice !== null && <p className={styles.small}>{advice}</p>}
+        {isStaff && questions.length > 0 && (
+          <div className={styles.tools}>
+            {isAllowed && (
+              <FileButton
+                endpoint={finesEndpoints.transferPack}
+                input={{ id }}
+                fileName={`${number} transfer pack.zip`}
+                icon={FileZipIcon}
+                failed="We could not create the transfer pack."
+                size="normal"
+              >
+                Download transfer pack
+              </FileButton>
+            )}
+            {record.match.hire && <Extensions record={record} />}
+          </div>
+        )}
       </PanelBody>
     </Panel>
   )
