@@ -33,8 +33,6 @@ export const fineStateTable = {
 export type FineState = keyof typeof fineStateTable
 export const isOpenFineState = openAmong(fineStateTable)
 
-/** Nobody is found who had the vehicle then: the fine stands on this account, of nobody. */
-export const noHirerAccount = 'NOHIRER'
 /** Settled fines are closed after so many days. */
 export const FINE_CLOSE_DAYS = 28
 /** A nominated driver's licence, birth date and address are dropped so many days after that. */

@@ -1,9 +1,10 @@
 // Fines of a customer, in every state a desk meets: each is a vehicle that was on hire at its minute. And two that nobody is found for.
-import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState, isSettledFine } from '@kerbline/domain/areas/fines/case.ts'
 import { usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import type { FineKind, Nation, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { termColumns } from '../../fines/kept.ts'
 import { addClocks, addStates, type ToldStep, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
