@@ -24,6 +24,8 @@ const invoiceRow = z.object({
   type: z.enum(transactionTypes),
   transaction_date: z.string(),
   about: z.string(),
+  /** The registrations its lines name. */
+  plates: text,
   second_reference: text,
   ...{ goods_pence: pence, tax_pence: pence, gross_pence: pence, outstanding_pence: pence, disputed_pence: pence },
   due_on: text,

@@ -3,6 +3,7 @@
 import { caseKind, type CaseStates, openAmong, staysIn } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, longText, money, optionsOf, reference, text } from '../../kit/field.ts'
+import { settledStates, unsettledStates } from './states.ts'
 
 type FineRule =
   | 'it can be paid'
@@ -37,14 +38,6 @@ export const isOpenFineState = openAmong(fineStateTable)
 export const FINE_CLOSE_DAYS = 28
 /** A nominated driver's licence, birth date and address are dropped so many days after that. */
 export const DRIVER_KEPT_DAYS = 90
-
-export const settledStates = ['transferred', 'customer_paid', 'recharged', 'cancelled', 'returned'] as const
-export const isSettledFine = (state: string): boolean => settledStates.some((each) => each === state)
-/** In these nothing has been settled. */
-export const unsettledStates = [
-  ...(['received', 'unmatched', 'matched', 'notified', 'contest_asked', 'driver_nomination'] as const),
-  ...(['transfer_in_progress', 'transfer_rejected', 'contested'] as const),
-] as const
 
 export const handlings = ['transfer', 'customer_pays', 'pay_and_recharge', 'contest'] as const
 export const handlingWords = {

@@ -75,6 +75,8 @@ export const offHireCandidate = z.object({
   /** Null: it can go back. */
   refusal: text,
   damage: z.array(z.object({ id: z.number(), number: z.string(), title: z.string(), state: z.string() })),
+  /** Fines that are not settled; they stay with the account. */
+  fines: z.array(z.object({ id: z.number(), number: z.string(), title: z.string(), state: z.string() })),
   are_terms_known: z.boolean(),
   price: told('rate', returnPrice.nullable()),
   /** The same, sent after the cut-off. */

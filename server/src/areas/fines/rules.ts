@@ -5,8 +5,8 @@ import {
   fineCase,
   type FineState,
   transferWays,
-  unsettledStates,
 } from '@kerbline/domain/areas/fines/case.ts'
+import { unsettledStates } from '@kerbline/domain/areas/fines/states.ts'
 import { feeWaiver, usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'

@@ -1,5 +1,6 @@
 // Entering a notice: matched to whoever had the vehicle, else left for staff. A later stage of the same number and issuer updates its fine.
-import { fineCase, type FineState, isSettledFine } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
+import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { fineTitle, noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
 import { type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'

@@ -1,5 +1,6 @@
 // Fines of a customer, in every state a desk meets: each is a vehicle that was on hire at its minute. And two that nobody is found for.
-import { fineCase, type FineState, isSettledFine } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
+import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
 import { usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import type { FineKind, Nation, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'

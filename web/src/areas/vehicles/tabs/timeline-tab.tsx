@@ -34,6 +34,8 @@ function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined
       return link('driverCheck', { id: record })
     case 'damage':
       return link('damageCase', { id: record })
+    case 'fine':
+      return link('fine', { id: record })
     case 'condition':
       return link('conditionSet', { id: record })
     case 'query':
