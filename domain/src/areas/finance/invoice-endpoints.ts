@@ -64,11 +64,11 @@ const dispute = z.object({
 })
 
 const explanation = z.object({
-  what: z.enum(['hire', 'case', 'excess']),
+  what: z.enum(['hire', 'case', 'excess', 'stated']),
   /** "28 days × £27.00" */
   working: z.string(),
   detail: z.array(z.string()),
-  /** What it rests on: a kind of case, or the vehicle whose contract it is. */
+  /** What it rests on: a kind of case, the vehicle whose contract it is, or what the line itself states. */
   source: z.object({ kind: z.string(), key: z.string(), label: z.string() }),
   /** Null: explained, and nothing says what it should come to. */
   expected_pence: maybePence,
