@@ -64,7 +64,7 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
     if (findings.isRefused(row)) return
     const issuer = textOf(row.values['authority']) ?? ''
     const [id] = names.idsOf(row, 'authority')
-    const notice = noticeOf(row, id === undefined ? isLondonIssuer(issuer) : inLondon.has(id) || isLondonIssuer(issuer))
+    const notice = noticeOf(row, id === undefined ? isLondonIssuer(issuer) : inLondon.has(id))
     const key = `${id ?? nameKey(issuer)} ${notice.notice_no}`
     const group = groups.get(key)
     const here = group?.known ?? known.find((each) => each.authority_id === id && each.notice_no === notice.notice_no)
