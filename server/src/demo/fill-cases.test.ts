@@ -45,4 +45,13 @@ onEngine('cases of the demo data', (on) => {
     expect(told.map(({ email }) => email)).toEqual(expect.arrayContaining(['maintenance', 'fleet.harrow']))
     expect(told.every(({ unread, newest }) => unread > 0 && unread <= 3 && newest)).toBe(true)
   })
+
+  test('lines explain themselves in pence, but for two of each account; what is wrong is wrong on purpose', async () => {
+    const counted = await one(sql<{ accounts: number; unexplained: number; of_cases: number; kinds: string[] }>`
+      select (select count(*)::int from invoice_checks where lines > 0) as accounts, (select sum(lines - explained)::int from invoice_checks) as unexplained,
+        (select count(*)::int from invoice_findings f join invoice_lines l on l.id = f.line_id where f.kind <> 'not_explained' and l.category <> 'rental') as of_cases,
+        (select array_agg(distinct kind order by kind) from invoice_findings) as kinds`)
+    expect(counted).toMatchObject({ unexplained: 2 * counted.accounts, of_cases: 0 })
+    expect(counted.kinds).toEqual(expect.arrayContaining(['after_off_hire', 'double', 'missing', 'rate']))
+  })
 })

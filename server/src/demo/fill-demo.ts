@@ -30,7 +30,7 @@ import { fillConditionSets } from './condition-sets/fill-condition-sets.ts'
 import { fillDamage, fillDamagePrices } from './damage/fill-damage.ts'
 import { settleChecks } from './driver-checks/settle-checks.ts'
 import { fillDriverChecks } from './driver-checks/fill-driver-checks.ts'
-import { fillInvoices } from './finance/fill-invoices.ts'
+import { type BilledJob, fillInvoices } from './finance/fill-invoices.ts'
 import { fillMaintenance } from './maintenance/fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
@@ -113,15 +113,17 @@ function fillMakes({ batch, clock }: Pick<World, 'batch' | 'clock'>): Map<string
   )
 }
 
-function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[]): void {
+/** @returns the jobs of it that the customer pays for */
+function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[]): readonly BilledJob[] {
   tagVehicle(world, plan, tags)
   fillTelematics(world, plan)
   const events = fillCompliance(world, plan)
-  fillMaintenance(world, plan, events)
+  const billed = fillMaintenance(world, plan, events)
   fillMotTests(world, plan, events)
   fillFailedMot(world, plan)
   fillDriverCompliance(world, plan)
   fillDriverChecks(world, plan)
+  return billed
 }
 
 const figure = (count: number): string => count.toLocaleString('en-GB')
@@ -135,15 +137,16 @@ async function fillAccount(world: World, account: AccountOfWorld, firstNumber: n
   fillOperatorLicence(world, account)
   for (let start = 0; start < account.vehicleCount; start += CHUNK_VEHICLES) {
     const plans: VehiclePlan[] = []
+    const jobs: BilledJob[] = []
     const end = Math.min(start + CHUNK_VEHICLES, account.vehicleCount)
     for (let place = start; place < end; place++) {
       const plan = fillVehicle(world, { account, number: firstNumber + place, place })
       plans.push(plan)
-      fillPlan(world, plan, tags)
+      jobs.push(...fillPlan(world, plan, tags))
       // The rows before these are being written meanwhile: their statements need a turn.
       if (place % TURN_VEHICLES === 0) await setImmediate()
     }
-    fillInvoices(world, account, plans, start === 0)
+    fillInvoices(world, account, plans, jobs, start === 0)
     if (account.vehicleCount > CHUNK_VEHICLES)
       world.told(`${account.accountNumber}: ${figure(end)} of ${counted(account.vehicleCount, 'vehicle')}`)
     told.push(...plans.slice(0, Math.max(0, TOLD_VEHICLES - told.length)))

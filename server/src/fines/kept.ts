@@ -1,5 +1,5 @@
 // What the kind's own table keeps of a fine, and what follows from it: its dates, its sums, and the date it is worked to.
-import { noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
+import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import type { FineKind, NoticeFacts, NoticeStage, PenaltyRule } from '@kerbline/domain/areas/fines/notice.ts'
 import { type FineTerms, fineTerms, nextDate } from '@kerbline/domain/areas/fines/terms.ts'
 import type { FirstDay } from '@kerbline/domain/cases/case-clocks.ts'

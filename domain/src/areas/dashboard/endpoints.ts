@@ -184,6 +184,22 @@ export const damagePart = z.object({
     }),
   ),
 })
+export const finesPart = z.object({
+  open: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      reg_no: z.string().nullable(),
+      title: z.string(),
+      /** Its state as the reader's side says it. */
+      status: z.string(),
+      waiting_on: z.string().nullable(),
+      /** The date worked to now. */
+      due_on: z.string().nullable(),
+    }),
+  ),
+})
 export const queriesPart = z.object({
   open: z.number(),
   rows: z.array(
@@ -225,6 +241,7 @@ export const dashboardReply = z.object({
   cost_per_mile: orFailure(costPerMilePart),
   checks: orFailure(checksPart),
   damage: orFailure(damagePart),
+  fines: orFailure(finesPart),
   queries: orFailure(queriesPart),
 })
 export type DashboardReply = z.output<typeof dashboardReply>

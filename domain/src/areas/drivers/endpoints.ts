@@ -110,7 +110,14 @@ const profile = z.object({
     .array(z.object({ id: z.number(), case_no: z.string(), reg_no: z.string(), state: z.string(), at: z.string() }))
     .nullable(),
   /** How many there are in all, of which the newest are told; null: not for this person to see. */
-  totals: z.object({ checks: number, damage: number }),
+  fines: z
+    .array(
+      z.object({
+        ...{ id: z.number(), number: z.string(), reg_no: text, title: z.string(), state: z.string(), at: z.string() },
+      }),
+    )
+    .nullable(),
+  totals: z.object({ checks: number, damage: number, fines: number }),
   may_edit: z.boolean(),
 })
 export type DriverProfile = z.output<typeof profile>

@@ -50,8 +50,6 @@ export const lostReasonWords = {
   other: 'Other',
 } as const satisfies Readonly<Record<(typeof lostReasons)[number], string>>
 
-/** The account of who is no customer yet (migrations/225-enquiries.sql). */
-export const prospectAccount = 'PROSPECT'
 /** A lost enquiry, or one whose quote expired, may be opened again for so long. */
 export const reopenDays = 90
 

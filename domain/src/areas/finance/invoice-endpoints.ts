@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { taxTreatments } from '../../cases/money-lines.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
+import { fieldRights } from '../../kit/told-field.ts'
 import { disputeReasonWords, findingWords, invoiceFaultWords, invoiceStatusWords } from './invoice-words.ts'
 import { debtAges } from './rules.ts'
 import { transactionTypes } from './transaction-types.ts'
 
+/** Of the next invoice: hire that should have been billed before, hire, and what was agreed of a case. */
+export const nextKinds = ['late', 'hire', 'maintenance', 'damage', 'fine', 'off_hire'] as const
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]]
 const pence = z.number()
 const maybePence = pence.nullable()
@@ -24,6 +27,8 @@ const invoiceRow = z.object({
   type: z.enum(transactionTypes),
   transaction_date: z.string(),
   about: z.string(),
+  /** The registrations its lines name. */
+  plates: text,
   second_reference: text,
   ...{ goods_pence: pence, tax_pence: pence, gross_pence: pence, outstanding_pence: pence, disputed_pence: pence },
   due_on: text,
@@ -62,11 +67,11 @@ const dispute = z.object({
 })
 
 const explanation = z.object({
-  what: z.enum(['hire', 'case', 'excess']),
+  what: z.enum(['hire', 'case', 'excess', 'stated']),
   /** "28 days × £27.00" */
   working: z.string(),
   detail: z.array(z.string()),
-  /** What it rests on: a kind of case, or the vehicle whose contract it is. */
+  /** What it rests on: a kind of case, the vehicle whose contract it is, or what the line itself states. */
   source: z.object({ kind: z.string(), key: z.string(), label: z.string() }),
   /** Null: explained, and nothing says what it should come to. */
   expected_pence: maybePence,
@@ -120,6 +125,17 @@ const invoice = z.object({
       customer_account_number: z.string(),
     }),
   ),
+})
+
+const nextLine = z.object({
+  kind: z.enum(nextKinds),
+  words: z.string(),
+  reg_no: text,
+  ...{ from: text, to: text },
+  working: z.string(),
+  ...{ net_pence: pence, tax_pence: pence },
+  customer_account_number: z.string(),
+  source: z.object({ kind: z.string(), key: z.string(), label: z.string() }),
 })
 
 const sums = { owed_pence: pence, disputed_pence: pence, documents: z.number() }
@@ -248,6 +264,21 @@ export const invoiceEndpoints = {
     rate: 'heavy',
     summary: 'Checks the invoices of the accounts in sight now, as it is done each night',
     reply: z.object({ accounts: z.number(), findings: z.number() }),
+  }),
+  nextInvoice: endpoint({
+    method: 'GET',
+    path: '/api/next-invoice',
+    needs: { sight: 'see invoices', oneOf: [fieldRights.rate] },
+    summary:
+      'A forecast of the next invoice: hire by its terms and agreed charges that no line has billed, each with its working',
+    reply: z.object({
+      /** Null: no hire is to be billed. */
+      on: text,
+      ...{ net_pence: pence, tax_pence: pence, gross_pence: pence },
+      groups: z.array(z.object({ kind: z.enum(nextKinds), lines: z.number(), net_pence: pence })),
+      lines: z.array(nextLine),
+      line_count: z.number(),
+    }),
   }),
   spend: endpoint({
     method: 'GET',

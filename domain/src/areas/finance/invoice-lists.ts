@@ -13,6 +13,7 @@ export const invoicesPlan: ListPlan = {
     type: column('Type', 'choice', { options: wordsAsOptions(transactionWords) }),
     transaction_date: column('Date', 'date'),
     about: column('For', 'text', { isSortable: false }),
+    plates: column('Registrations', 'text', { isSortable: false }),
     second_reference: column('Purchase order', 'text'),
     goods_pence: column('Net', 'money'),
     tax_pence: column('VAT', 'money'),

@@ -4,6 +4,7 @@ import { caseKind, type CaseStates, openAmong, staysIn } from '../../cases/case-
 import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, longText, money, optionsOf, reference, text } from '../../kit/field.ts'
 import { groundNames, grounds } from './regimes.ts'
+import { settledStates, unsettledStates } from './states.ts'
 
 type FineRule =
   | 'it can be paid'
@@ -35,20 +36,10 @@ export const fineStateTable = {
 export type FineState = keyof typeof fineStateTable
 export const isOpenFineState = openAmong(fineStateTable)
 
-/** Nobody is found who had the vehicle then: the fine stands on this account, of nobody. */
-export const noHirerAccount = 'NOHIRER'
 /** Settled fines are closed after so many days. */
 export const FINE_CLOSE_DAYS = 28
 /** A nominated driver's licence, birth date and address are dropped so many days after that. */
 export const DRIVER_KEPT_DAYS = 90
-
-export const settledStates = ['transferred', 'customer_paid', 'recharged', 'cancelled', 'returned'] as const
-export const isSettledFine = (state: string): boolean => settledStates.some((each) => each === state)
-/** In these nothing has been settled. */
-export const unsettledStates = [
-  ...(['received', 'unmatched', 'matched', 'notified', 'contest_asked', 'driver_nomination'] as const),
-  ...(['transfer_in_progress', 'transfer_rejected', 'contested'] as const),
-] as const
 
 export const handlings = ['transfer', 'customer_pays', 'pay_and_recharge', 'contest'] as const
 export const handlingWords = {

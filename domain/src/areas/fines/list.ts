@@ -3,8 +3,9 @@ import { caseColumn, caseListPlan } from '../../cases/case-list.ts'
 import { turnInWords } from '../../cases/turn-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import type { ListPlan } from '../../kit/list.ts'
-import { fineCase, settledStates } from './case.ts'
+import { fineCase } from './case.ts'
 import { type FineKind, fineKinds, type NoticeStage, noticeStages } from './notice.ts'
+import { openFineQuery, settledStates } from './states.ts'
 
 /** A discount ends soon within so many days. */
 export const DISCOUNT_SOON_DAYS = 5
@@ -38,7 +39,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
     sort: 'due_on',
     shown: ['number', 'reg_no', 'authority', 'title', 'driver_name', 'now_pence', 'discount_on', 'due_on', 'state'],
     views: [
-      { name: 'open', label: 'Open', query: { state: `not:${[...settledStates, 'closed'].join(',')}` } },
+      { name: 'open', label: 'Open', query: openFineQuery },
       {
         name: 'discount_ending',
         label: 'Discount ending',

@@ -75,6 +75,8 @@ export const offHireCandidate = z.object({
   /** Null: it can go back. */
   refusal: text,
   damage: z.array(z.object({ id: z.number(), number: z.string(), title: z.string(), state: z.string() })),
+  /** Fines that are not settled; they stay with the account. */
+  fines: z.array(z.object({ id: z.number(), number: z.string(), title: z.string(), state: z.string() })),
   are_terms_known: z.boolean(),
   price: told('rate', returnPrice.nullable()),
   /** The same, sent after the cut-off. */
@@ -117,6 +119,31 @@ export const offHiresEndpoints = {
     'Charges to begin with: the rest of the minimum hire and early termination, as the receipt has them',
   ),
   pack: packEndpoint(offHireCase),
+  reconciliation: endpoint({
+    method: 'GET',
+    path: '/api/off-hires/:id/reconciliation',
+    needs: { sight: offHireCase.see, oneOf: ['see invoices'] },
+    summary: 'What going back was to cost, what was agreed and what was billed, with the lines that billed it',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: z.object({
+      rows: told(
+        'rate',
+        z.array(
+          z.object({
+            part: z.enum(['hire', 'after', 'charges']),
+            ...{ forecast_pence: pence, agreed_pence: pence, billed_pence: z.number(), difference_pence: z.number() },
+            working: z.string(),
+            lines: z.array(
+              z.object({
+                ...{ reference: z.string(), urn: z.number(), line_id: z.number(), narrative: z.string() },
+                pence: z.number(),
+              }),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
   preview: endpoint({
     method: 'GET',
     path: '/api/off-hires/preview',

@@ -185,7 +185,10 @@ const overview = z.object({
   damage: z.array(damageCase),
   /** Of each of the last 14 days the newest of each outcome. */
   checks: z.array(driverCheck),
-  counts: z.object({ maintenance: number, checks: number, damage: number, queries: number, documents: number }),
+  counts: z.object({
+    ...{ maintenance: number, checks: number, damage: number, fines: number, queries: number, documents: number },
+    invoices: number,
+  }),
   sees: z.object({
     driver: z.boolean(),
     score: z.boolean(),

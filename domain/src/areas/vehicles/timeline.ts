@@ -1,6 +1,8 @@
 // What happened to a vehicle, as one story of both sides: the kinds of entry, the right each needs, and how an entry reads.
 import { capital } from '../../kit/words.ts'
 import type { Permission } from '../../permissions.ts'
+import { stateInWords } from '../../cases/case-kind.ts'
+import { fineCase } from '../fines/case.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
 export const timelineKinds = [
@@ -8,6 +10,7 @@ export const timelineKinds = [
   'maintenance',
   'check',
   'damage',
+  'fine',
   'condition',
   'query',
   'driver',
@@ -26,6 +29,7 @@ export const kindWords: Readonly<Record<TimelineKind, string>> = {
   maintenance: 'Maintenance',
   check: 'Driver checks',
   damage: 'Damage',
+  fine: 'Fines',
   condition: 'Condition sets',
   query: 'Queries',
   driver: 'Drivers',
@@ -44,6 +48,7 @@ export const kindNeeds: Readonly<Record<TimelineKind, Permission | null>> = {
   maintenance: 'see maintenance request details',
   check: 'see driver checks',
   damage: 'see damage cases',
+  fine: 'see fines',
   condition: 'see snaps',
   query: 'see queries',
   driver: 'see drivers',
@@ -103,6 +108,7 @@ const checkWords: Readonly<Record<string, string>> = {
 function stateWords({ kind, subject, to }: TimelineWords): string {
   if (kind === 'hire') return `Off-hire ${plain(to)}`
   if (kind === 'condition') return `Condition set ${to === 'retake' ? 'needs photos again' : plain(to)}`
+  if (kind === 'fine') return `Fine: ${stateInWords(fineCase, to ?? '').toLowerCase()}`
   const what = kind === 'maintenance' ? eventTypeName(subject ?? '') : kind === 'damage' ? 'Damage case' : 'Query'
   return `${what} ${plain(to)}`
 }
@@ -118,6 +124,7 @@ export function entryTitle(entry: TimelineWords): string {
     case 'opened':
       if (kind === 'maintenance') return `${eventTypeName(subject ?? '')} requested`
       if (kind === 'hire') return 'Off-hire requested'
+      if (kind === 'fine') return 'Fine received'
       return kind === 'damage' ? 'Damage reported' : 'Query raised'
     case 'state':
       return stateWords(entry)

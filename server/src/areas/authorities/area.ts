@@ -14,5 +14,9 @@ export const authoritiesArea = crudArea(authorities, managedEndpoints.authoritie
       ...{ what: 'deadlines of fines', table: 'penalty_rules', column: 'authority_id', name: 'u.source' },
       page: { screen: 'settings', key: "'penalty-rules'" },
     },
+    {
+      ...{ what: 'fines', table: 'fine_cases', column: 'authority_id', name: 'u.notice_no' },
+      record: { screen: 'fine', key: 'u.case_id' },
+    },
   ],
 })

@@ -11,6 +11,7 @@ import { costPerMileOf } from './figures/cost-per-mile.ts'
 import { damageOf } from './damage.ts'
 import { driversOf } from './drivers.ts'
 import { figureCalls, figureLists } from './figures/figure-lists.ts'
+import { finesOf } from './fines.ts'
 import { fleetOf } from './fleet.ts'
 import { mayHaveMonth, monthOfFleet } from './month.ts'
 import { knownOf } from './known.ts'
@@ -44,6 +45,7 @@ async function readDashboard(view: View, now: string, failed: BuildContext['fail
     cost_per_mile: await part('cost_per_mile', may.has('see cost per mile'), () => costPerMileOf(view)),
     checks: await part('checks', may.has('see driver checks'), () => checksOf(view)),
     damage: await part('damage', may.has('see damage cases'), () => damageOf(view)),
+    fines: await part('fines', may.has('see fines'), () => finesOf(view)),
     queries: await part('queries', may.has('see queries'), () => queriesOf(view)),
   }
 }

@@ -80,13 +80,15 @@ async function findMessages({ rows }: View, text: string, userId: number): Promi
   )
 }
 
-/** Of any kind of case, by number. */
+/** Of any kind of case, by number; of a fine the number of its notice as well. */
 async function findNumbered({ rows, filter }: View, kind: CaseKindName, text: string): Promise<Records> {
+  // A fine is known by the number of its notice.
+  const byNotice = kind === 'fine' ? sql`union all select fines_by_notice(${text})` : sql``
   const found = await someOf(
     rows,
     sql<FoundRecord & { total: number }>`
     select ${inAll}, c.kind, c.id::text as id, c.number, concat_ws(', ', c.reg_no, c.title) as title from cases c
-    where c.kind = ${kind} and c.id = any(array(select cases_by_number(${text}))) and ${isShownCase} and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`,
+    where c.kind = ${kind} and c.id = any(array(select cases_by_number(${text}) ${byNotice})) and ${isShownCase} and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`,
   )
   const addressOf = ({ id, number }: FoundRecord): string => caseAddress(caseKinds[kind], { id: Number(id), number })
   return { ...found, rows: found.rows.map((row) => ({ ...row, address: addressOf(row) })) }

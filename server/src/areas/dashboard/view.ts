@@ -85,6 +85,7 @@ const relevant: readonly Permission[] = [
   'edit compliance',
   'see driver checks',
   'see damage cases',
+  'see fines',
   'see queries',
   'see drivers',
   'see driver scores',

@@ -8,6 +8,7 @@ import {
 } from '@kerbline/domain/areas/documents/owners.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import { toldSql } from '../../db/told.ts'
@@ -53,7 +54,7 @@ const sources: Readonly<Record<DocumentOwner, Source>> = {
   company: {
     // Known by its first account; by another where that is not in sight.
     from: sql`(select distinct on (k.id) k.id, k.name, a.customer_account_number from accounts a join customers k on k.id = a.customer_id
-      order by k.id, (a.customer_account_number = k.account_number) desc, a.customer_account_number) c`,
+      where ${isSomebodys} order by k.id, (a.customer_account_number = k.account_number) desc, a.customer_account_number) c`,
     id: sql`c.id`,
     label: () => sql`c.name`,
     detail: sql`c.customer_account_number`,

@@ -298,9 +298,13 @@ onPortal('drivers', (on) => {
       )
     })
     const told = await profile(id)
-    expect([told.checks?.recent.length, told.damage?.length, told.totals]).toEqual([10, 10, { checks: 13, damage: 12 }])
+    expect([told.checks?.recent.length, told.damage?.length, told.totals]).toEqual([
+      10,
+      10,
+      { checks: 13, damage: 12, fines: null },
+    ])
     const other = await portal.person({ accounts: ['NORTH01'], may: ['see drivers'] })
-    expect((await profile(id, other.token)).totals).toEqual({ checks: null, damage: null })
+    expect((await profile(id, other.token)).totals).toEqual({ checks: null, damage: null, fines: null })
     await portal.owner(async (rows) => {
       await rows.deleteFrom('driver_checks').where('driver_id', '=', id).execute()
       await rows.deleteFrom('cases').where('driver_id', '=', id).execute()

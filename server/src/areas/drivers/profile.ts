@@ -1,4 +1,5 @@
 // Everything of one driver for the driver's page. What a right withholds is not read at all.
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import type { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { type DriverDateType, driverDateTypes } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { isRankedInList } from '@kerbline/domain/areas/drivers/rules.ts'
@@ -70,14 +71,25 @@ async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['da
   return found
 }
 
+async function finesOf(rows: Rows, id: number): Promise<NonNullable<Profile['fines']>> {
+  const { rows: found } = await sql<NonNullable<Profile['fines']>[number]>`
+    select c.id, c.number, c.reg_no, c.title, c.state, k.contravention_at as at
+    from cases c join fine_cases k on k.case_id = c.id where c.driver_id = ${id} order by k.contravention_at desc, c.id desc limit ${RECENT}`.execute(
+    rows,
+  )
+  return found
+}
+
 async function totalsOf({ rows, actor }: Call, id: number): Promise<Profile['totals']> {
-  const { rows: found } = await sql<{ checks: number; damage: number }>`
+  const { rows: found } = await sql<{ checks: number; damage: number; fines: number }>`
     select (select count(*) from driver_checks k where k.driver_id = ${id}) as checks,
-      (select count(*) from damage_records c where c.driver_id = ${id}) as damage`.execute(rows)
-  const { checks = 0, damage = 0 } = found[0] ?? {}
+      (select count(*) from damage_records c where c.driver_id = ${id}) as damage,
+      (select count(*) from cases c where c.kind = ${fineCase.name} and c.driver_id = ${id}) as fines`.execute(rows)
+  const { checks = 0, damage = 0, fines = 0 } = found[0] ?? {}
   return {
     checks: actor.may.has('see driver checks') ? checks : null,
     damage: actor.may.has('see damage cases') ? damage : null,
+    fines: actor.may.has('see fines') ? fines : null,
   }
 }
 
@@ -153,6 +165,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
     },
     checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, today) : null,
     damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,
+    fines: actor.may.has('see fines') ? await finesOf(rows, driver.id) : null,
     totals: await totalsOf(call, driver.id),
     may_edit: actor.may.has('edit drivers'),
   }

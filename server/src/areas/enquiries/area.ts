@@ -1,12 +1,14 @@
 // Enquiries: vehicles asked for by a customer or written down by the hire company, quoted, accepted or lost.
-import { enquiryCase, prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import { enquiryPlan } from '@kerbline/domain/areas/enquiries/list.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { lineInWords, termInWords } from '@kerbline/domain/areas/enquiries/request.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { sql } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { boardOf } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
@@ -40,7 +42,7 @@ async function usualAccount(rows: Rows, userId: number): Promise<string | null> 
     select a.customer_account_number as account from accounts a
     left join lateral (select c.id from cases c where c.kind = ${enquiryCase.name} and c.customer_account_number = a.customer_account_number and c.created_by = ${userId}
       order by c.id desc limit 1) last on true
-    order by last.id desc nulls last, a.customer_account_number limit 1`.execute(rows)
+    where ${isSomebodys} order by last.id desc nulls last, a.customer_account_number limit 1`.execute(rows)
   return found[0]?.account ?? null
 }
 

@@ -1,6 +1,6 @@
 // An enquiry as it is kept: what is asked for, its quotes, and what the hire company alone keeps of it.
 import type { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
-import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { quoteSums, stands } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -1,11 +1,12 @@
 // What is an enquiry's own in the grammar of cases: its quotes, why it was lost, and when a quote expires.
-import { enquiryCase, prospectAccount, reopenDays } from '@kerbline/domain/areas/enquiries/case.ts'
+import { enquiryCase, reopenDays } from '@kerbline/domain/areas/enquiries/case.ts'
 import type { OrderHireType } from '@kerbline/domain/areas/orders/case.ts'
 import { quoteDays, quoteLines } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import { type CaseRules, textOf, type TakenCaseStep } from '../../cases/case-steps.ts'

@@ -1,5 +1,5 @@
 // Writing an enquiry: opened once however often it is sent, changed by the hire company, quoted in drafts.
-import { enquiryCase, prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import type { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import type { VehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
 import { weekPence } from '@kerbline/domain/areas/enquiries/quotes.ts'
@@ -7,12 +7,14 @@ import { titleOf } from '@kerbline/domain/areas/enquiries/request.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase, touchCase } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { managerOf, mayOwn } from '../../cases/owners.ts'
 import { recordWritten, setWritten } from '../../cases/written.ts'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
+import { givenAccounts, isSomebodys } from '../../fleet/chosen-account.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { namedLines } from './read.ts'
@@ -64,8 +66,10 @@ async function accountOf({ rows, actor }: Call, { customer_account_number: chose
     return prospectAccount
   }
   const { rows: accounts } = await sql<{ account: string }>`
-    select customer_account_number as account from accounts where customer_account_number <> ${prospectAccount}
-      and ${chosen === null ? sql`${!isStaff}::bool` : sql`customer_account_number = ${chosen}`} limit 2`.execute(rows)
+    select a.customer_account_number as account from accounts a where ${isSomebodys}
+      and ${chosen === null ? sql`${!isStaff}::bool` : sql`a.customer_account_number = ${chosen}`} limit 2`.execute(
+    rows,
+  )
   const [only, ...more] = accounts
   if (!only || more.length > 0)
     throw refuse(
@@ -149,11 +153,7 @@ async function lockFor(
 async function moveToCustomer({ rows }: Call, row: CaseRow, account: string): Promise<void> {
   if (row.customer_account_number !== prospectAccount)
     throw refuse('customer_account_number', 'read_only', 'This enquiry already belongs to a customer.')
-  const { rows: there } = await sql`
-    select from accounts where customer_account_number = ${account} and customer_account_number <> ${prospectAccount}`.execute(
-    rows,
-  )
-  if (there.length === 0)
+  if ((await givenAccounts(rows, [account])).length === 0)
     throw refuse('customer_account_number', 'unknown_reference', 'Choose an account from the list.')
   await sql`update cases set customer_account_number = ${account} where id = ${row.id}`.execute(rows)
 }

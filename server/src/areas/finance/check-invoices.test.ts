@@ -1,10 +1,13 @@
 // What the check finds in the demo, beside the same said day by day in SQL that knows nothing of its rules.
+import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
 import { onEngine } from '../../db/testing.ts'
 import { fillDemo } from '../../demo/fill.ts'
+import type { Actor } from '../../http/actor.ts'
 import { checkedSpan } from './check-invoices.ts'
+import { nextInvoice } from './next-invoice.ts'
 
 const today = '2026-11-21'
 const { from, to } = checkedSpan(today)
@@ -87,5 +90,29 @@ onEngine('expected against billed over the demo', (on) => {
       where b.transaction_date >= ${from}::date group by 1 having abs(max(b.value_pence) - round(count(*) * max(r.rate) / 7.0)) > 1 order by 1`)
     const rates = await found('rate', 'line_id')
     expect(rates.map(({ key, pence }) => [key, pence])).toEqual(wrong.map(({ key, pence }) => [key, pence]))
+  })
+
+  test('the next invoice holds every day that comes due by its date, and its sum is that of its lines', async () => {
+    const rows = await told(sql<Found>`with ${days},
+      ends as (select vehicle_id, max(day) as to_day from billed group by 1),
+      last as (select e.vehicle_id, e.to_day, bool_and(b.transaction_date <= l.period_from) as in_advance from ends e
+        join billed b on b.vehicle_id = e.vehicle_id and b.day = e.to_day join invoice_lines l on l.id = b.id group by 1, 2)
+      select o.vehicle_id::text || ' ' || to_char(o.day, 'YYYY-MM') as key, count(*)::int as days, floor(count(*) * max(o.rate) / 7.0 + 0.5)::int as pence
+      from on_hire o join last using (vehicle_id) where o.day between '2026-10-01' and (case when last.in_advance then date '2026-12-31' else date '2026-11-30' end)
+        and o.day > last.to_day group by 1 order by 1`)
+    const actor = { may: new Set(permissions), filter: null } as unknown as Actor
+    const next = await asOwner(on.database(), (owner) => nextInvoice({ rows: owner, actor }, today))
+    expect(next.on).toBe('2026-12-01')
+    const hire = next.groups.filter(({ kind }) => kind === 'hire' || kind === 'late')
+    const sumOf = (all: readonly { readonly net_pence: number }[]) => all.reduce((sum, line) => sum + line.net_pence, 0)
+    expect(hire.reduce((sum, { lines }) => sum + lines, 0)).toBe(rows.length)
+    expect(sumOf(hire)).toBe(rows.reduce((sum, { pence }) => sum + pence, 0))
+    expect(sumOf(next.groups)).toBe(next.net_pence)
+    expect(next.lines).toHaveLength(next.line_count)
+    // A penalty passed on bears no VAT, its fee does.
+    const fines = next.lines.filter(({ kind }) => kind === 'fine')
+    expect(fines.length).toBeGreaterThan(0)
+    for (const { words, tax_pence: tax, net_pence: net } of fines)
+      expect(tax).toBe(words === 'Administration fee' ? net / 5 : 0)
   })
 })

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { type HirePart, judgeHire } from '@kerbline/domain/areas/finance/judge-hire.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { statedSum } from '@kerbline/domain/areas/finance/stated-sum.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { hireWords } from '@kerbline/domain/areas/vehicles/words.ts'
@@ -37,6 +38,9 @@ interface NamedCase {
   readonly number: string
   readonly customer_id: number
   readonly agreed_pence: number | null
+  /** Of a fine that was paid for the customer. */
+  readonly penalty_pence: number | null
+  readonly fee_pence: number | null
 }
 
 interface Excess {
@@ -58,10 +62,15 @@ async function casesNamed(rows: Rows, lines: readonly LineToExplain[]): Promise<
   const numbers = [...new Set(lines.flatMap(({ narrative }) => numbersIn(narrative)))]
   if (numbers.length === 0) return new Map()
   const { rows: found } = await sql<NamedCase>`
-    select c.id, c.kind, c.number, a.customer_id, (
+    select c.id, c.kind, c.number, a.customer_id, f.penalty_pence, f.fee_pence, coalesce((
       select sum(case m.decision when 'accepted' then m.net_pence when 'accepted_in_part' then m.agreed_pence else 0 end)::int
-      from money_lines m where m.case_id = c.id and m.payer = 'customer' and m.decision is not null) as agreed_pence
-    from cases c join accounts a using (customer_account_number) where c.number = any(${numbers}::text[])`.execute(rows)
+      from money_lines m where m.case_id = c.id and m.payer = 'customer' and m.decision is not null),
+      (select k.final_cost_pence from maintenance_cases k where k.case_id = c.id and k.is_rechargeable),
+      f.penalty_pence + f.fee_pence) as agreed_pence
+    from cases c join accounts a using (customer_account_number) left join lateral (
+      select case when k.paid_by = 'hire_company' then k.paid_pence else 0 end as penalty_pence, coalesce(k.fee_pence, 0) as fee_pence
+      from fine_cases k where k.case_id = c.id and k.settled_at is not null) f on true
+    where c.number = any(${numbers}::text[])`.execute(rows)
   return new Map(found.map((each) => [each.number, each]))
 }
 
@@ -168,7 +177,7 @@ function explainCase(line: LineToExplain, all: readonly LineToExplain[], facts: 
       working:
         agreed === null
           ? 'As the case says'
-          : `${formatMoney(agreed)} agreed${own.length > 1 ? `, on ${own.length} lines` : ''}`,
+          : `${found.penalty_pence ? `${formatMoney(found.penalty_pence)} penalty + ${formatMoney(found.fee_pence ?? 0)} admin fee` : `${formatMoney(agreed)} agreed`}${own.length > 1 ? `, on ${own.length} lines` : ''}`,
       source: {
         kind: found.kind,
         key: found.kind === 'off_hire' ? found.number : String(found.id),
@@ -201,6 +210,24 @@ function explainExcess(line: LineToExplain, vehicle: number, { excess }: Explain
   )
 }
 
+/** Of what is bought by the piece: that the line adds up. Whether the price was agreed, nothing here says. */
+const piecework: readonly SpendCategory[] = ['fuel', 'maintenance', 'other']
+
+function explainStated(line: LineToExplain, facts: ExplainFacts): ExplainedLine | null {
+  const stated = piecework.includes(line.category) ? statedSum(line.narrative) : null
+  if (stated === null) return null
+  return simply(
+    {
+      what: 'stated',
+      working: stated.working,
+      source: { kind: 'line', key: '', label: 'as the line states' },
+      expected_pence: stated.pence,
+      vehicleId: vehicleIn(facts.hire, line),
+    },
+    line.value_pence,
+  )
+}
+
 /** By line; a line that nothing explains is not among them. */
 export function explainLines(lines: readonly LineToExplain[], facts: ExplainFacts): Map<number, ExplainedLine> {
   const explained = new Map<number, ExplainedLine>()
@@ -214,7 +241,8 @@ export function explainLines(lines: readonly LineToExplain[], facts: ExplainFact
           ? explainHire(line, vehicle, facts)
           : line.category === 'excess_miles'
             ? explainExcess(line, vehicle, facts)
-            : null)
+            : null) ??
+      explainStated(line, facts)
     if (found) explained.set(line.id, found)
   }
   return explained

@@ -12,6 +12,8 @@ export interface KnownHire extends HireOnTerms {
   readonly account: string
   readonly contract: string | null
   readonly hireType: string
+  /** Else they are the usual ones. */
+  readonly areTermsWritten: boolean
   /** What ended the charges, where it was asked for in the portal. */
   readonly offHire: { readonly id: number; readonly number: string } | null
 }
@@ -81,6 +83,7 @@ async function hiresOf(rows: Rows, customers: readonly number[], vehicles: reado
           account: row.account,
           contract: row.contract_ref,
           hireType: row.hire_type,
+          areTermsWritten: row.rate_terms !== null,
           terms,
         },
         from: row.first,

@@ -21,6 +21,7 @@ import { costDaysSince, unbilledSince } from './cost-days.ts'
 import { decideDispute, queryInvoice } from './disputes.ts'
 import { findingSource, findingSums } from './finding-lists.ts'
 import { invoiceSource, readInvoice } from './invoices.ts'
+import { nextInvoice } from './next-invoice.ts'
 import { statementPaper } from './statement.ts'
 
 type Endpoints = typeof financeEndpoints
@@ -113,5 +114,6 @@ export const invoiceHandlers: Handlers<typeof invoiceEndpoints> = {
       return async () => ({ accounts: customers.reduce((sum, { accounts }) => sum + accounts, 0), findings })
     },
   },
+  nextInvoice: (call) => nextInvoice(call, todayOf(call)),
   spend,
 }

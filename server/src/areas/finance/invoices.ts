@@ -36,6 +36,7 @@ const columnsFor = (today: string) => ({
   type: sql`i.trader_transaction_type`,
   transaction_date: sql`i.transaction_date`,
   about: sql`coalesce((select l.narrative from invoice_lines l where l.invoice_id = i.id order by abs(l.value_pence) desc, l.line_no limit 1), '')`,
+  plates: sql`(select string_agg(distinct plate, ', ') from invoice_lines l cross join unnest(l.reg_nos) plate where l.invoice_id = i.id)`,
   second_reference: sql`i.second_reference`,
   goods_pence: sql`i.goods_pence`,
   tax_pence: sql`i.tax_pence`,

@@ -4,6 +4,7 @@ import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { BilledLine } from '@kerbline/domain/areas/off-hires/reconcile.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import { columnsSource, type Columns } from '../../crud/columns-source.ts'
@@ -135,3 +136,29 @@ export const lineSourceOf = (plan: ListPlan, columns: Columns, where: RawBuilder
   search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
   where,
 })
+
+/** Lines of hire of vehicles from a day on, and lines that bear the number of their off-hire. */
+export async function linesOfReturn(
+  rows: Rows,
+  {
+    id,
+    account,
+    number,
+    from,
+  }: { readonly id: number; readonly account: string; readonly number: string; readonly from: string },
+): Promise<BilledLine[]> {
+  const { rows: found } = await sql<
+    Omit<BilledLine, 'period'> & { readonly from: string | null; readonly to: string | null }
+  >`
+    with plates as (select array_agg(p.plate) as worn from vehicle_plates p where p.vehicle_id in (select o.vehicle_id from off_hire_vehicles o where o.case_id = ${id}))
+    select l.id as line_id, i.reference, i.urn, l.narrative, l.transaction_date::text as date, l.value_pence as "goodsPence", l.category = 'rental' as "isHire",
+      position(${number}::text in upper(l.narrative)) > 0 as "isNamed", l.period_from::text as "from", l.period_to::text as "to"
+    from invoice_lines l join invoices i on i.id = l.invoice_id cross join plates
+    where l.customer_account_number = ${account} and i.trader_transaction_type = 'invoice' and (l.category = 'rental' and cardinality(l.reg_nos) = 1 and l.reg_nos <@ plates.worn
+      and l.period_to >= ${from}::date or l.transaction_date >= ${from}::date and position(${number}::text in upper(l.narrative)) > 0)
+    order by l.transaction_date, l.id limit 200`.execute(rows)
+  return found.map(({ from: first, to, ...line }) => ({
+    ...line,
+    period: first === null || to === null ? null : { from: first, to },
+  }))
+}

@@ -1,4 +1,5 @@
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
+import { openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -199,6 +200,34 @@ onPortal('fines', (on) => {
     const matched = viewOf(await take(record.id, 'match', { account: 'NORTH01', reason: 'The customer told us' }))
     expect(matched.record).toMatchObject({ state: 'notified', customer_account_number: 'NORTH01' })
     expect((await portal.get(`/api/fines/${record.id}`, customer.token)).status).toBe(200)
+  })
+
+  test('stands with its vehicle, its driver, the dashboard, the off-hire form and the palette, by the number of its notice', async () => {
+    const reader = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see fines', 'see vehicles', 'see drivers', 'see dashboard', 'see orders', 'request off hire'],
+    })
+    const { record } = viewOf(await enter({ notice_no: 'TK88123456' }))
+    const read = async <Reply>(path: string) => (await portal.get(path, reader.token)).json as Reply
+    const known = await read<{ records: { id: string }[] }>('/api/search?q=k881234')
+    expect(known.records).toMatchObject([{ kind: 'fine', id: String(record.id), address: expect.any(String) }])
+    const vehicle = await read<{ vehicle: { id: number }; counts: { fines: number } }>('/api/vehicles/by-plate/FN01AAA')
+    const list = await read<{ total: number }>('/api/fines?size=25&search=FN01AAA')
+    expect(vehicle.counts.fines).toBe(list.total)
+    const { entries } = await read<{ entries: { record: string; act: string }[] }>(
+      `/api/vehicles/${vehicle.vehicle.id}/timeline?kind=fine`,
+    )
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'fine', act: 'opened', record: String(record.id) }))
+    const drove = await read<{ fines: { id: number }[]; totals: { fines: number } }>(`/api/drivers/${driver}/profile`)
+    expect(drove.fines.map(({ id }) => id)).toContain(record.id)
+    expect(drove.totals.fines).toBe(list.total)
+    const open = await read<{ total: number }>(`/api/fines?size=25&filter=state:${openFineQuery.state}`)
+    const board = await read<{ fines: { open: number } }>('/api/dashboard')
+    expect(board.fines.open).toBe(open.total)
+    const preview = await read<{ vehicles: { fines: { id: number }[] }[] }>('/api/off-hires/preview?reg_nos=FN01AAA')
+    expect(preview.vehicles[0]?.fines.map(({ id }) => id)).toContain(record.id)
+    const stranger = await portal.person({ accounts: ['SOUTH01'], may: ['see fines'] })
+    expect((await portal.get('/api/search?q=TK88123456', stranger.token)).json).toMatchObject({ records: [] })
   })
 
   test('a police notice has no charge to pay; who is named stays, licence and address go 90 days after the close', async () => {

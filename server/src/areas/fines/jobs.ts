@@ -1,12 +1,7 @@
 // What becomes of fines by itself, every night: the date they are worked to moves on, people are reminded, settled ones are closed, and what was
 // kept of a named driver is dropped.
-import {
-  DRIVER_KEPT_DAYS,
-  FINE_CLOSE_DAYS,
-  fineCase,
-  settledStates,
-  unsettledStates,
-} from '@kerbline/domain/areas/fines/case.ts'
+import { DRIVER_KEPT_DAYS, FINE_CLOSE_DAYS, fineCase } from '@kerbline/domain/areas/fines/case.ts'
+import { settledStates, unsettledStates } from '@kerbline/domain/areas/fines/states.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { findCase } from '../../cases/case-rows.ts'

@@ -1,11 +1,6 @@
 // What is a fine's own in the grammar of cases: to whom it is matched, who is named, what is paid, and our fee.
-import {
-  fineCase,
-  type FineState,
-  noHirerAccount,
-  transferWays,
-  unsettledStates,
-} from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState, transferWays } from '@kerbline/domain/areas/fines/case.ts'
+import { unsettledStates } from '@kerbline/domain/areas/fines/states.ts'
 import { feeWaiver, usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import { isPolice } from '@kerbline/domain/areas/fines/notice.ts'
 import { grounds, isGround } from '@kerbline/domain/areas/fines/regimes.ts'
@@ -18,6 +13,7 @@ import { type CaseRules, numberOf, takeCaseStep, type TakenCaseStep, textOf } fr
 import { settleDeadlines } from '../../cases/clocks.ts'
 import type { CaseNeeds } from '../../cases/kind-row.ts'
 import type { Rows } from '../../db/scope.ts'
+import { givenAccounts } from '../../fleet/chosen-account.ts'
 import type { GuestCall } from '../../http/call.ts'
 import {
   firstDays,
@@ -67,11 +63,8 @@ async function accountFor(rows: Rows, { row, values }: TakenCaseStep) {
   const [match = null] = await matchMany(rows, [{ plate: row.reg_no ?? '', at }])
   const named = textOf(values, 'account')
   if (named === null) return { match, account: match?.hire?.account }
-  const { rows: found } = await sql<{ account: string }>`
-    select a.customer_account_number as account from accounts a where a.customer_account_number = ${named} and a.customer_account_number <> ${noHirerAccount}`.execute(
-    rows,
-  )
-  return { match, account: found[0]?.account }
+  const [account] = await givenAccounts(rows, [named])
+  return { match, account }
 }
 
 async function problems({ rows, portal }: GuestCall, taken: TakenCaseStep): Promise<readonly FieldProblem[]> {

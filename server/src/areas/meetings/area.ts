@@ -6,6 +6,7 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { takeCaseStep } from '../../cases/case-steps.ts'
@@ -71,7 +72,7 @@ async function aboutOf({ rows, actor }: Call, opened: InputOf<Endpoints['create'
   const [vehicle] = vehicles
   if (plate !== null && !vehicle) throw refuse('reg_no', 'unknown_reference', 'We could not find this vehicle.')
   const { rows: accounts } = await sql<{ account: string }>`
-    select customer_account_number as account from accounts where ${chosen === null ? sql`true` : sql`customer_account_number = ${chosen}`} limit 2`.execute(
+    select a.customer_account_number as account from accounts a where ${isSomebodys} and ${chosen === null ? sql`true` : sql`a.customer_account_number = ${chosen}`} limit 2`.execute(
     rows,
   )
   const [only, ...more] = chosen === null && actor.accounts === null ? [] : accounts

@@ -3,6 +3,7 @@
 import { teamRoles, type MessageTeam } from '@kerbline/domain/areas/messages/addressing.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type SqlBool } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -133,7 +134,7 @@ export async function accountsFor(rows: Rows, actor: Actor, typed: string): Prom
   const isOwn = actor.accounts === null ? sql`true` : sql`a.customer_account_number = any(${listOf(actor)}::text[])`
   const { rows: found } = await sql<Account>`
     select a.customer_account_number as account, c.name from accounts a join customers c on c.id = a.customer_id
-    where ${isOwn} and (a.customer_account_number ilike ${containing(typed)} or c.name ilike ${containing(typed)})
+    where ${isOwn} and ${isSomebodys} and (a.customer_account_number ilike ${containing(typed)} or c.name ilike ${containing(typed)})
     order by c.name, a.customer_account_number limit 20`.execute(rows)
   return found
 }
@@ -142,7 +143,7 @@ export async function accountsFor(rows: Rows, actor: Actor, typed: string): Prom
 export async function accountOf(rows: Rows, actor: Actor, account: string): Promise<Account | undefined> {
   if (actor.accounts !== null && !actor.accounts.includes(account)) return undefined
   const { rows: found } = await sql<Account>`
-    select a.customer_account_number as account, c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account}`.execute(
+    select a.customer_account_number as account, c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account} and ${isSomebodys}`.execute(
     rows,
   )
   return found[0]

@@ -2,6 +2,7 @@
 // receipt as it was told.
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { offHiresEndpoints, offHiresPlan, type ReturnPrice } from '@kerbline/domain/areas/off-hires/endpoints.ts'
+import { reconcileReturn } from '@kerbline/domain/areas/off-hires/reconcile.ts'
 import { type ChargeStop, chargeStop, CUT_OFF, momentsOf, stopReason } from '@kerbline/domain/areas/off-hires/rule.ts'
 import { hireChargeWords } from '@kerbline/domain/areas/hires/rate-terms.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
@@ -23,6 +24,7 @@ import { inScope } from '../../fleet/vehicles-of.ts'
 import { bankHolidays, openHires, priceOfReturn } from '../../hires/price-of-return.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
+import { linesOfReturn } from '../finance/queries.ts'
 import { draftDamage } from '../damage/steps.ts'
 import { requestAlike } from '../enquiries/steps.ts'
 import { type Candidate, candidatesOf, refusalOf } from './candidates.ts'
@@ -373,6 +375,15 @@ export const offHiresArea = area(
           .filter(({ price }) => price === null)
           .map(({ reg_no: plate }) => `${plate}: the terms are not known`),
       }
+    },
+    reconciliation: async ({ rows }, { id }) => {
+      const row = await findCase(rows, offHireCase.name, id)
+      const kept = await keptOffHire(rows, row.id)
+      const prices = (await vehiclesOf(rows, row.id, false)).map(({ price }) => price)
+      const from = prices.flatMap((price) => price?.lines.map((line) => line.from) ?? []).toSorted()[0]
+      const { number, customer_account_number: account } = row
+      const lines = await linesOfReturn(rows, { id, account, number, from: from ?? kept.charge_ends_on })
+      return { rows: reconcileReturn({ ...kept, prices }, lines).map((each) => ({ ...each, lines: [...each.lines] })) }
     },
     ...parts.packOf(({ openRows }, id) =>
       openRows(async (rows) => offHirePaper(rows, await findCase(rows, offHireCase.name, id))),

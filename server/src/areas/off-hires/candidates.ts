@@ -1,4 +1,6 @@
 // Vehicles that a customer means to give back: what is known of each, and why one cannot go back.
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
+import { unsettledStates } from '@kerbline/domain/areas/fines/states.ts'
 import type { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -32,7 +34,10 @@ export async function candidatesOf(
         'charges_sent', 'disputed', 'charges_agreed') limit 1) as taken,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.case_no, 'title', coalesce(d.summary, ''), 'state', d.state) order by d.id)
         from damage_records d join cases c on c.id = d.id
-        where d.vehicle_id = v.id and c.closed_at is null and d.state <> 'draft' and ${may.has('see damage cases')}), '[]') as damage
+        where d.vehicle_id = v.id and c.closed_at is null and d.state <> 'draft' and ${may.has('see damage cases')}), '[]') as damage,
+      coalesce((select json_agg(json_build_object('id', f.id, 'number', f.number, 'title', f.title, 'state', f.state) order by f.id)
+        from cases f where f.kind = ${fineCase.name} and f.vehicle_id = v.id and f.customer_account_number = v.customer_account_number
+        and f.state in (${sql.join(unsettledStates.map((state) => sql.lit(state)))}) and ${may.has('see fines')}), '[]') as fines
     from vehicles v left join manufacturers m on m.id = v.manufacturer_id
     where ${where} order by v.id`.execute(rows)
   return found

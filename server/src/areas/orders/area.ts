@@ -7,6 +7,7 @@ import type { ReportBy } from '@kerbline/domain/areas/orders/report.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { boardOf, shownSql } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
@@ -86,9 +87,10 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
 async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
   if (call.actor.side !== 'staff') throw problem('no permission')
   const { customer_account_number: account, line, rate_terms } = opened
-  const { rows: found } = await sql`select from accounts where customer_account_number = ${account} for share`.execute(
-    call.rows,
-  )
+  const { rows: found } =
+    await sql`select from accounts a where a.customer_account_number = ${account} and ${isSomebodys} for share`.execute(
+      call.rows,
+    )
   if (found.length === 0)
     throw problem('not valid', {
       fields: [{ field: 'customer_account_number', reason: 'unknown_reference', message: 'Choose an account.' }],

@@ -5,6 +5,7 @@ import { queryCategories, queryPriority } from '@kerbline/domain/areas/queries/w
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { givenAccounts } from '../../fleet/chosen-account.ts'
 import { caseKindRows } from '../../case-kinds.ts'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { takeCaseStep } from '../../cases/case-steps.ts'
@@ -52,8 +53,7 @@ async function accountOf(
   const [only, ...more] = actor.accounts ?? []
   const account = chosen ?? (more.length === 0 ? only : undefined)
   if (account === undefined) return refuse('Choose the account the query is for.')
-  const { rows: known } = await sql`select from accounts where customer_account_number = ${account}`.execute(rows)
-  return known.length > 0 ? account : refuse('Choose an account from the list.')
+  return (await givenAccounts(rows, [account])).length > 0 ? account : refuse('Choose an account from the list.')
 }
 
 /** Whether the vehicle it is about is off the road, as the portal knows it. */

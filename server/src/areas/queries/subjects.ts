@@ -6,6 +6,7 @@ import {
   readSubject,
 } from '@kerbline/domain/areas/queries/words.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -29,7 +30,7 @@ interface Source {
 const companiesInSight = sql`customers k cross join lateral (
   select coalesce(min(a.customer_account_number) filter (where a.customer_account_number = k.account_number), min(a.customer_account_number)) as known_by,
     case when count(*) = 1 then min(a.customer_account_number) end as only_account
-  from accounts a where a.customer_id = k.id having count(*) > 0) h`
+  from accounts a where a.customer_id = k.id and ${isSomebodys} having count(*) > 0) h`
 
 const sources: Readonly<Record<QuerySubject, Source>> = {
   vehicle: {

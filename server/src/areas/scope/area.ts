@@ -5,6 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
+import { givenAccounts, isSomebodys } from '../../fleet/chosen-account.ts'
 import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
 import { isTold } from '../../db/told.ts'
@@ -16,7 +17,6 @@ import {
   accountNames,
   chipNames,
   countAccounts,
-  countExisting,
   countVehicles,
   filterOptions,
   matchingVehicles,
@@ -95,7 +95,7 @@ export const scopeArea = area(scopeEndpoints, {
       select a.customer_account_number as account_number, a.name, c.name as customer, count(*) over () as total,
         (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and v.status not in ('on_order', 'off_hired', 'disposed')) as vehicles
       from accounts a join customers c on c.id = a.customer_id
-      where ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
+      where ${isSomebodys} and ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
       order by array_position(${[...actor.recentAccounts]}::text[], a.customer_account_number), c.name, a.customer_account_number limit 500`.execute(
       rows,
     )
@@ -113,7 +113,7 @@ export const scopeArea = area(scopeEndpoints, {
     const { rows, actor, portal } = call
     const chosen = [...new Set(account_numbers)]
     if (actor.ownAccounts && chosen.some((account) => !actor.ownAccounts?.includes(account))) throw problem('not found')
-    if ((await countExisting(rows, chosen)) < chosen.length) throw problem('not found')
+    if ((await givenAccounts(rows, chosen)).length < chosen.length) throw problem('not found')
     const recent = [...chosen, ...actor.recentAccounts.filter((account) => !chosen.includes(account))].slice(
       0,
       RECENT_ACCOUNTS,

@@ -1,12 +1,11 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
-import { noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
 import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { tagHolder } from '../../db/tag-holder.ts'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
@@ -21,41 +20,29 @@ export async function countVehicles(rows: Rows, filter: AssetFilter | null): Pro
   return found ?? { count: 0, total: 0 }
 }
 
-export const accountNames = (rows: Rows, limit: number) =>
-  rows
-    .selectFrom('accounts')
-    .innerJoin('customers', 'customers.id', 'accounts.customer_id')
-    .select(['accounts.customer_account_number as account_number', 'accounts.name', 'customers.name as customer'])
-    .orderBy('customers.name')
-    .orderBy('account_number')
-    .limit(limit)
-    .execute()
-
-export async function countAccounts(rows: Rows): Promise<number> {
-  const { count } = await rows
-    .selectFrom('accounts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    // Nobody's: prospects stand there.
-    .where('customer_account_number', 'not in', [prospectAccount, noHirerAccount])
-    .executeTakeFirstOrThrow()
-  return count
+interface NamedAccount {
+  readonly account_number: string
+  readonly name: string
+  readonly customer: string
 }
 
-/** Of account numbers a person names, how many there are; before any scope is entered. */
-export async function countExisting(rows: Rows, accounts: readonly string[]): Promise<number> {
-  if (!accounts.length) return 0
-  const { count } = await rows
-    .selectFrom('accounts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customer_account_number', 'in', accounts)
-    .executeTakeFirstOrThrow()
-  return count
+export async function accountNames(rows: Rows, limit: number): Promise<NamedAccount[]> {
+  const { rows: found } = await sql<NamedAccount>`
+    select a.customer_account_number as account_number, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
+    where ${isSomebodys} order by c.name, account_number limit ${limit}`.execute(rows)
+  return found
+}
+
+export async function countAccounts(rows: Rows): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts a where ${isSomebodys}`.execute(rows)
+  return found[0]?.count ?? 0
 }
 
 /** @throws problem 'not valid' where the account a record is made for is not among the caller's */
 export async function assertAccount(rows: Rows, account: string): Promise<void> {
   const { rows: known } = await sql`
-    select from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account} and ${isOpenCompany}`.execute(
+    select from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account} and ${isSomebodys} and ${isOpenCompany}`.execute(
     rows,
   )
   if (known.length === 0)

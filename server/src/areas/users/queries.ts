@@ -9,6 +9,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Used } from '../../crud/records.ts'
 import { containing } from '../../db/containing.ts'
 import { LIVE, wore } from '../../fleet/vehicles-of.ts'
+import { givenAccounts, isSomebodys } from '../../fleet/chosen-account.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
@@ -160,12 +161,8 @@ export const viewsBy = (rows: Rows, userId: number) =>
 /** Of account numbers somebody writes, those that are none. */
 export async function unknownAccounts(rows: Rows, accounts: readonly string[]): Promise<string[]> {
   if (accounts.length === 0) return []
-  const known = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number')
-    .where('customer_account_number', 'in', accounts)
-    .execute()
-  return accounts.filter((account) => !known.some(({ customer_account_number: found }) => found === account))
+  const known = await givenAccounts(rows, accounts)
+  return accounts.filter((account) => !known.includes(account))
 }
 
 export interface AccountOption {
@@ -219,7 +216,7 @@ export async function accountOptions(
   const { rows: found } = await sql<AccountOption>`
     select ${accountColumns} from accounts a join customers c on c.id = a.customer_id
     where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
-    and ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
+    and ${isSomebodys} and ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
     order by c.name, a.customer_account_number limit 200`.execute(rows)
   return found
 }

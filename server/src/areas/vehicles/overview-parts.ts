@@ -2,6 +2,7 @@
 import { readDamagePoints } from '@kerbline/domain/areas/vehicles/damage-points.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { sql } from 'kysely'
@@ -173,11 +174,17 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
     select ${counted('see maintenance request details', sql`cases e where e.kind = 'maintenance' and e.vehicle_id = ${id}`)} as maintenance,
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_records d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
+      ${counted('see fines', sql`cases f where f.kind = ${fineCase.name} and f.vehicle_id = ${id}`)} as fines,
+      ${counted('see invoices', sql`invoices i where i.id in (select l.invoice_id from invoice_lines l where l.is_spend and l.reg_nos @> array[(select v.reg_no from vehicles v where v.id = ${id})])`)} as invoices,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,
       ${counted('see documents', sql`documents d where d.vehicle_id = ${id} and d.superseded_at is null and ${grantedDocuments(actor)}`)} as documents`.execute(
     rows,
   )
-  return counts ?? { maintenance: null, checks: null, damage: null, queries: null, documents: null }
+  return (
+    counts ?? {
+      ...{ maintenance: null, checks: null, damage: null, fines: null, queries: null, documents: null, invoices: null },
+    }
+  )
 }
 
 /** Queries q about the vehicle: by its number where one names it, else by a plate it wears or wore. */

@@ -148,7 +148,15 @@ onPortal('the overview of a vehicle', (on) => {
     expect(view.driver).toEqual({ id: expect.any(Number), name: 'Leon Marsh', since: '2024-03-04T08:00:00.000Z' })
     expect(view.position).toMatchObject({ latitude: 53.79, longitude: -1.55, at: expect.any(String) })
     expect(view.contract).toMatchObject({ weekly_rate_pence: 18_500, excess_pence_per_mile: 8 })
-    expect(view.counts).toEqual({ maintenance: 3, checks: 3, damage: 2, queries: 0, documents: 0 })
+    expect(view.counts).toEqual({
+      maintenance: 3,
+      checks: 3,
+      damage: 2,
+      fines: 0,
+      queries: 0,
+      documents: 0,
+      invoices: 0,
+    })
     expect(view.may).toEqual([
       'edit',
       'tag',
@@ -281,7 +289,7 @@ onPortal('the overview of a vehicle', (on) => {
     ],
     [[], ({ contract }) => [contract.weekly_rate_pence, contract.excess_pence_per_mile], [null, null]],
     [[], ({ contract }) => contract.annual_mileage_allowance, 20_000],
-    [[], ({ counts }) => Object.values(counts), [null, null, null, null, null]],
+    [[], ({ counts }) => Object.values(counts), [null, null, null, null, null, null, null]],
     [[], ({ done, compliance }) => [done, compliance], [[], []]],
     [['see compliance'], ({ done }) => done.map(({ type }) => type), ['service']],
     [[], ({ may }) => may, []],

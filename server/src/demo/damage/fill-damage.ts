@@ -3,9 +3,13 @@ import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import { type DamageState, damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { agreedOf, type LineDecision, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
+import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { aDamageCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, inOrder, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, sentences, type World } from '../demo-world.ts'
+import { addDocument } from '../finance/fill-invoices.ts'
+import { damageLine } from '../finance/invoice-plan.ts'
 import { collectedDaysAgo, isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { nameNumber } from '../people/names.ts'
 import { incidentPlaces } from '../places.ts'
@@ -146,14 +150,7 @@ function reportOf({ world: { clock }, vehicle, plan, story }: Placed) {
 
 /** The way it went: looked at and priced before anything else becomes of it. */
 const roadTo = (state: DamageState): DamageState[] =>
-  pathBy(
-    damageCase.steps,
-    state === 'queried'
-      ? ['draft', 'invoiced', state]
-      : state === 'closed'
-        ? ['draft', 'repaired', state]
-        : ['draft', state],
-  )
+  pathBy(damageCase.steps, state === 'queried' || state === 'closed' ? ['draft', 'invoiced', state] : ['draft', state])
 
 /** What became of it since. */
 function courseOf(
@@ -163,7 +160,7 @@ function courseOf(
 ) {
   const isInsured = state === 'insurer' || state === 'total_loss'
   const isRepaired = ['repaired', 'recharge', 'invoiced', 'queried', 'closed'].includes(state)
-  const isRecharged = state === 'recharge' || state === 'invoiced' || state === 'queried'
+  const isRecharged = ['recharge', 'invoiced', 'queried', 'closed'].includes(state)
   return {
     insurer: isInsured ? 'Wainstone Insurance' : null,
     insurer_ref: isInsured ? `EXC-${70_000 + id}` : null,
@@ -177,7 +174,6 @@ function courseOf(
     final_cost_pence: isRepaired && estimate !== null ? Math.round(estimate * 0.97) : null,
     recharge_pence: isRecharged ? agreed : null,
     recharge_reason: isRecharged ? 'Outside fair wear and tear; not in the last condition set.' : null,
-    invoice_ref: state === 'invoiced' || state === 'queried' ? `KD${100_000 + id}` : null,
     engineer: state === 'engineer' ? 'Calder Assessors' : null,
   }
 }
@@ -226,12 +222,22 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
     decidedBy: decider.id,
     at: lastAt,
   })
+  const number = batch.number('damage')
+  const billedAt = steps.find((step) => step.state === 'invoiced')?.at ?? null
+  const charge = { number, words: placed.story.summary.toLowerCase(), pence: sums.agreed ?? 0 }
+  const billedOn = billedAt === null ? null : daysBetween(clock.today, londonDate(billedAt))
+  const invoice =
+    billedOn === null
+      ? null
+      : addDocument(world, vehicle.account, 'invoice', billedOn, [
+          damageLine(vehicle, charge, world.random('damage charge', id)),
+        ])
   const rules = { ...world.clockRules.damage, firstDays: firstDaysOf(world, vehicle) }
   const told = toldCase({ kind: damageCase, rules, priority: 'normal', steps })
   const { spine, own } = aDamageCase(
     {
       id,
-      number: batch.number('damage'),
+      number,
       customer_account_number: accountNumber,
       vehicle_id: vehicle.id,
       reg_no: vehicle.registration,
@@ -246,6 +252,7 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
     {
       ...reportOf(placed),
       ...courseOf(placed, id, sums),
+      invoice_ref: invoice?.reference ?? null,
       source: place % 7 === 5 ? 'driver_check' : 'portal',
       note: plan.hasCanary ? sentences('Photos on the depot tablet.', world.canary(accountNumber)) : null,
     },

@@ -1,9 +1,10 @@
 // Enquiries of a customer in every state, and those of companies that are no customer yet.
-import { enquiryCase, prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
 import type { VehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
 import { quoteDays, weekPence } from '@kerbline/domain/areas/enquiries/quotes.ts'
 import { titleOf, usualHireType } from '@kerbline/domain/areas/enquiries/request.ts'
 import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { addClocks, addStates, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
 import { entry } from '../random.ts'

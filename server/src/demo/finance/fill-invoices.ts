@@ -7,15 +7,16 @@ import { type AccountOfWorld, sentences, type World } from '../demo-world.ts'
 import { SPEND_HISTORY_MONTHS } from '../vehicles/density.ts'
 import { collectedDaysAgo, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import {
+  type Charge,
   creditLine,
-  damageLine,
   excessLine,
-  fineLines,
   fuelLine,
   hireLine,
   type LinePlan,
+  managedLine,
   repairLine,
   standingLine,
+  strangeLine,
   washLine,
 } from './invoice-plan.ts'
 import type { Random } from '../random.ts'
@@ -58,15 +59,15 @@ function allocatedOf(id: number, gross: number, dayOfDocument: number): number {
   return overdueDays > -5 || gross < 0 ? gross : 0
 }
 
-/** Adds a document with its lines; returns its gross, in pence. A document without lines, or of a day to come, is none. */
-function addDocument(
+/** Adds a document with its lines; null: without lines, or of a day to come, it is none. */
+export function addDocument(
   world: World,
   account: AccountOfWorld,
   kind: Kind,
   day: number,
   lines: readonly LinePlan[],
-): number {
-  if (lines.length === 0 || day > 0) return 0
+): { readonly reference: string; readonly gross: number } | null {
+  if (lines.length === 0 || day > 0) return null
   const { batch, clock } = world
   const id = batch.id('invoices')
   const gross = lines.reduce(
@@ -74,6 +75,7 @@ function addDocument(
     0,
   )
   const allocated = allocatedOf(id, gross, day)
+  const reference = `${kind === 'invoice' ? 'IN' : 'CN'}${String(88_000 + id)}`
   const date = clock.day(day)
   const postedAt = clock.at(day, 560)
   const { invoice, lines: rows } = anInvoice(
@@ -82,7 +84,7 @@ function addDocument(
       customer_account_number: account.accountNumber,
       urn: 7_000_000 + id,
       trader_transaction_type: kind,
-      reference: `${kind === 'invoice' ? 'IN' : 'CN'}${String(88_000 + id)}`,
+      reference,
       second_reference: id % 3 === 0 ? `PO${40_000 + id}` : null,
       transaction_date: date,
       posted_date: date,
@@ -108,7 +110,7 @@ function addDocument(
   )
   batch.add('invoices', invoice)
   for (const row of rows) batch.add('invoice_lines', row)
-  return gross
+  return { reference, gross }
 }
 
 /** Money that is no spend: an opening balance, and receipts that pay what was due. */
@@ -209,13 +211,23 @@ function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Ra
     const first = isLater ? addMonths(month.month, -months) : month.month
     const billed = billedDays(plan, month, first, months, since === (isLater ? months : 0))
     if (billed === null) return []
+    if (plan.hireType === 'managed_owned') return [managedLine(plan, billed.days, billed.words, random)]
     const line = hireLine(plan, billed.days, billed.words, random)
     return isBilledTwice(plan, month) ? [line, line] : [line]
   })
 }
 
+/** A job of a vehicle that its customer pays for, done so many days ago. */
+export interface BilledJob extends Charge {
+  readonly plan: VehiclePlan
+  readonly daysAgo: number
+}
+
+/** In these months before this one an account is billed for what nothing explains. */
+const strangeMonths: readonly number[] = [2, 1]
+
 /** What a year of a vehicle brings besides its hire, as chances a month. */
-const chances = { repair: 0.27, fuel: 0.2, damage: 0.009, fine: 0.025, excess: 0.006, credit: 0.006 }
+const chances = { fuel: 0.2, excess: 0.006, credit: 0.006 }
 
 const someOf = (plans: readonly VehiclePlan[], share: number, random: Random): VehiclePlan[] =>
   plans.filter((plan) => random.chance(share * plan.account.customer.density.extraCharges))
@@ -224,6 +236,7 @@ function addMonth(
   world: World,
   account: AccountOfWorld,
   plans: readonly VehiclePlan[],
+  jobs: readonly BilledJob[],
   month: LedgerMonth,
   isFirstChunk: boolean,
 ): number {
@@ -231,9 +244,11 @@ function addMonth(
   const onHire = plans.filter((plan) => plan.status !== 'on_order' && monthsOnHire(plan, month) >= 0)
   const day = (ofMonth: number): number => month.firstDay + ofMonth - 1
   const sundries = [
-    ...someOf(onHire, chances.damage, random).map((plan) => damageLine(plan, random)),
-    ...someOf(onHire, chances.fine, random).flatMap((plan) => fineLines(plan, random)),
-    ...someOf(onHire, chances.excess, random).map((plan) => excessLine(plan, random)),
+    ...someOf(
+      onHire.filter(({ hireType }) => hireType !== 'managed_owned'),
+      chances.excess,
+      random,
+    ).map((plan) => excessLine(plan, random)),
     ...(onHire.length >= 3
       ? [
           washLine(
@@ -246,16 +261,23 @@ function addMonth(
   const standing = isFirstChunk
     ? [{ ...standingLine(account.vehicleCount), note: (month.back === 0 && world.canary(account.accountNumber)) || '' }]
     : []
-  const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
+  const strange =
+    isFirstChunk && strangeMonths.includes(month.back) ? plans.find(({ status }) => status === 'on_hire') : undefined
+  const strangeOf = strange ? [strangeLine(strange, strangeMonths.indexOf(month.back), random)] : []
+  // Those done since the last repair invoice.
+  const repairsOf = jobs
+    .filter(({ daysAgo }) => -daysAgo < day(9) && -daysAgo >= day(9) - 31)
+    .map(({ plan, ...job }) => repairLine(plan, job, random))
   const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))
   const creditsOf = someOf(onHire, chances.credit, random).map((plan) => creditLine(plan, random))
-  return (
-    addDocument(world, account, 'invoice', day(1), [...hireLines(onHire, month, random), ...standing]) +
-    addDocument(world, account, 'invoice', day(5), fuelOf) +
-    addDocument(world, account, 'invoice', day(9), repairsOf) +
-    addDocument(world, account, 'credit_note', day(13), creditsOf) +
-    addDocument(world, account, 'invoice', day(16), sundries)
-  )
+  const documents = [
+    addDocument(world, account, 'invoice', day(1), [...hireLines(onHire, month, random), ...standing]),
+    addDocument(world, account, 'invoice', day(5), fuelOf),
+    addDocument(world, account, 'invoice', day(9), repairsOf),
+    addDocument(world, account, 'credit_note', day(13), creditsOf),
+    addDocument(world, account, 'invoice', day(16), [...sundries, ...strangeOf]),
+  ]
+  return documents.reduce((sum, document) => sum + (document?.gross ?? 0), 0)
 }
 
 /** The ledger of some of an account's vehicles; the first of them bring the account's own charges. */
@@ -263,6 +285,7 @@ export function fillInvoices(
   world: World,
   account: AccountOfWorld,
   plans: readonly VehiclePlan[],
+  jobs: readonly BilledJob[],
   isFirstChunk: boolean,
 ): void {
   const months = ledgerMonths(world)
@@ -270,7 +293,7 @@ export function fillInvoices(
   if (isFirstChunk && oldest)
     addMoney(world, account, 'opening_balance', oldest.firstDay - 1, account.vehicleCount * 21_000, true)
   for (const month of months) {
-    const gross = addMonth(world, account, plans, month, isFirstChunk)
+    const gross = addMonth(world, account, plans, jobs, month, isFirstChunk)
     const paidOn = month.firstDay + 45
     addMoney(world, account, 'receipt', paidOn, -Math.round(gross * 0.97), true)
   }

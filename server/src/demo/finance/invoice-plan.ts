@@ -16,6 +16,13 @@ export interface LinePlan {
   readonly note?: string
 }
 
+/** What a case comes to. */
+export interface Charge {
+  readonly number: string
+  readonly words: string
+  readonly pence: number
+}
+
 interface Named {
   /** As the narrative has it: with the space, without it, now and then in small letters. */
   readonly plate: string
@@ -43,79 +50,91 @@ export function hireLine(plan: VehiclePlan, days: number, period: string, random
   }
 }
 
-const repairs = [
-  ['MOT and safety check', 55, 75],
-  ['Service, oil and filters', 140, 260],
-  ['Brake pads and discs, front', 180, 290],
-  ['Battery supplied and fitted', 120, 190],
-  ['Clutch slave cylinder', 190, 340],
-  ['Windscreen chip repair', 45, 70],
-  ['Tail-lift LOLER inspection', 85, 140],
-  ['Door hinge and latch', 70, 160],
-] as const
-const tyres = [
-  ['Nearside front tyre', 85, 140],
-  ['Two rear tyres', 170, 280],
-  ['Puncture repair, mobile', 35, 60],
-] as const
-
-export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
-  const isTyre = random.chance(0.3)
-  const [words, min, max] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
-  const size = isLorry(plan.model) ? 2.8 : 1.25
+/** A vehicle of the customer's own, looked after by the day: no hire, and so by the line's own words. */
+export function managedLine(plan: VehiclePlan, days: number, period: string, random: Random): LinePlan {
   const { plate, registrations } = name(plan, random)
-  return {
-    code: isTyre ? '5200' : '5100',
-    category: 'maintenance',
-    narrative: `${words}, ${plate}`,
-    pence: Math.round(random.whole(min * 100, max * 100) * size),
-    registrations,
-  }
+  const day = shareHalfUp(plan.weeklyPence, 1, 7)
+  const narrative = `Managed service ${plate}, ${period}, ${days} days at £${(day / 100).toFixed(2)}`
+  return { code: '5900', category: 'other', narrative, pence: day * days, registrations }
+}
+
+/** A job that the customer pays for, as it came to. */
+export function repairLine(plan: VehiclePlan, { number, words, pence }: Charge, random: Random): LinePlan {
+  const { plate, registrations } = name(plan, random)
+  return { code: '5100', category: 'maintenance', narrative: `${words}, ${plate}, ${number}`, pence, registrations }
 }
 
 export function fuelLine(plan: VehiclePlan, random: Random): LinePlan {
   const isElectric = plan.model.fuel === 'electric'
-  const [min, max] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [30_000, 70_000] : [14_000, 36_000]
+  const [min, max] = isElectric ? [500, 1_400] : isLorry(plan.model) ? [2_100, 4_900] : [1_000, 2_500]
   const { plate, registrations } = name(plan, random)
+  // In tenths of a litre or kilowatt hour, and tenths of a penny for each.
+  const [tenths, price] = [random.whole(min, max), isElectric ? 519 : 1_400 + random.whole(0, 49)]
   return {
     code: '5600',
     category: 'fuel',
-    narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plate}`,
-    pence: random.whole(min, max),
+    narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plate}, ${tenths / 10} ${isElectric ? 'kWh' : 'litres'} at £${(price / 1000).toFixed(3)}`,
+    pence: shareHalfUp(price, tenths, 100),
     registrations,
   }
 }
 
-const damagedParts = ['nearside mirror', 'rear bumper', 'sliding door', 'front wing', 'offside quarter'] as const
-
-export function damageLine(plan: VehiclePlan, random: Random): LinePlan {
+export function damageLine(plan: VehiclePlan, { number, words, pence }: Charge, random: Random): LinePlan {
   const { plate, registrations } = name(plan, random)
-  const narrative = `Damage recharge ${plate}: ${random.pick(damagedParts)}`
-  const pence = random.whole(14_000, 82_000)
+  const narrative = `Damage recharge ${number}, ${plate}: ${words}`
   return { code: '5300', category: 'damage', narrative, pence, registrations, isTaxed: false }
 }
 
 /** A penalty passed on, without VAT, and the fee for the work it made. */
-export function fineLines(plan: VehiclePlan, random: Random): LinePlan[] {
-  const notice = `KB${random.whole(10_000_000, 99_999_999)}`
+export function fineLines(
+  plan: VehiclePlan,
+  { number, words: notice, pence }: Charge,
+  feePence: number,
+  random: Random,
+): LinePlan[] {
   const { plate, registrations } = name(plan, random)
   const shared = { category: 'fines', registrations } as const
-  return [
-    {
-      ...shared,
-      code: '5410',
-      narrative: `Penalty charge ${notice}, ${plate}`,
-      pence: random.pick([3_500, 6_000, 8_000]),
-      isTaxed: false,
-    },
-    { ...shared, code: '5420', narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
-  ]
+  const fee = { ...shared, code: '5420', narrative: `Administration fee ${number}, ${plate}`, pence: feePence }
+  const penalty = `Penalty charge ${notice}, ${plate}, ${number}`
+  return pence === 0 ? [fee] : [{ ...shared, code: '5410', narrative: penalty, pence, isTaxed: false }, fee]
+}
+
+/** What was agreed at the end of a hire, line by line. */
+export function returnLines(plan: VehiclePlan, charges: readonly Charge[], random: Random): LinePlan[] {
+  const { plate, registrations } = name(plan, random)
+  return charges.map(({ number, words, pence }) => ({
+    code: '5900',
+    category: 'other',
+    narrative: `${words}, ${plate}, ${number}`,
+    pence,
+    registrations,
+  }))
+}
+
+/** Lines that nothing in the portal explains: of another ledger's making. */
+export function strangeLine(plan: VehiclePlan, place: number, random: Random): LinePlan {
+  const { plate, registrations } = name(plan, random)
+  if (place === 0)
+    return {
+      ...{ code: '5410', category: 'fines', registrations, isTaxed: false },
+      ...{ narrative: `Penalty charge KB${random.whole(10_000_000, 99_999_999)}, ${plate}`, pence: 6_000 },
+    }
+  return {
+    ...{ code: '5900', category: 'other', registrations: [] },
+    ...{ narrative: `KEY SUPPLY+CODE 2OFF REF${random.whole(1_000, 9_999)}`, pence: 8_400 },
+  }
 }
 
 export function excessLine(plan: VehiclePlan, random: Random): LinePlan {
   const { plate, registrations } = name(plan, random)
   const narrative = `Excess mileage ${plate}, contract year`
-  return { code: '5500', category: 'excess_miles', narrative, pence: random.whole(900, 4_200) * 8, registrations }
+  return {
+    code: '5500',
+    category: 'excess_miles',
+    narrative,
+    pence: random.whole(900, 4_200) * (isLorry(plan.model) ? 14 : 8),
+    registrations,
+  }
 }
 
 /** One line that names several vehicles: its value counts for each. */
@@ -124,7 +143,7 @@ export function washLine(plans: readonly VehiclePlan[], random: Random): LinePla
   return {
     code: '5800',
     category: 'other',
-    narrative: `Fleet wash ${named.map(({ plate }) => plate).join(', ')}`,
+    narrative: `Fleet wash, ${plans.length} vehicles at £18.00: ${named.map(({ plate }) => plate).join(', ')}`,
     pence: 1_800 * plans.length,
     registrations: named.flatMap(({ registrations }) => registrations),
   }
@@ -134,7 +153,7 @@ export function washLine(plans: readonly VehiclePlan[], random: Random): LinePla
 export const standingLine = (vehicles: number): LinePlan => ({
   code: '5900',
   category: 'other',
-  narrative: `Telematics portal, standing charge for ${vehicles} vehicles`,
+  narrative: `Telematics portal, standing charge, ${vehicles.toLocaleString('en-GB')} vehicles at £2.50`,
   pence: vehicles * 250,
   registrations: [],
 })

@@ -1,13 +1,18 @@
 // Fines of a customer, in every state a desk meets: each is a vehicle that was on hire at its minute. And two that nobody is found for.
-import { fineCase, type FineState, isSettledFine, noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
+import { FINE_CLOSE_DAYS, fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
+import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
 import { usualFeePence } from '@kerbline/domain/areas/fines/fee.ts'
 import type { FineKind, Nation, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import type { Ground } from '@kerbline/domain/areas/fines/regimes.ts'
 import { taxOf } from '@kerbline/domain/cases/money-lines.ts'
+import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { termColumns } from '../../fines/kept.ts'
 import { addClocks, addStates, type ToldStep, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
+import { addDocument } from '../finance/fill-invoices.ts'
+import { fineLines } from '../finance/invoice-plan.ts'
 import { entry } from '../random.ts'
 import { pathBy } from '../state-paths.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -176,7 +181,8 @@ function stepsOf({ clock }: World, { ago, posted = 2, via }: Story, of: Of, staf
   const told = path.indexOf('notified')
   return path.map((state, place) => {
     const later = told < 0 || place <= told ? 0 : (place - told) * 3
-    const daysAgo = state === 'closed' ? 30 : Math.max(0, ago - posted - 4 - later)
+    // Closed by itself four weeks after it was settled.
+    const daysAgo = Math.max(0, ago - posted - 4 - (state === 'closed' ? later - 3 + FINE_CLOSE_DAYS : later))
     return { state, at: clock.at(-daysAgo, 600 + place * 7), by: ofCustomer.includes(state) ? of.customer : staff }
   })
 }
@@ -186,7 +192,7 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
   const at = (...states: readonly FineState[]): string | null =>
     steps.find((each) => states.some((one) => one === each.state))?.at ?? null
   const [sent, named, paid] = [at('transfer_in_progress'), at('driver_nomination'), at('company_paid', 'customer_paid')]
-  const fee = state === 'transferred' || state === 'recharged' ? usualFeePence : state === 'cancelled' ? 0 : null
+  const fee = state === 'transferred' || at('recharged') !== null ? usualFeePence : state === 'cancelled' ? 0 : null
   return {
     notified_at: at('notified'),
     ...(sent !== null && {
@@ -216,7 +222,6 @@ function whatCame(story: Story, of: Of, steps: readonly ToldStep[], person: stri
       ...{ fee_pence: fee, fee_tax_pence: taxOf({ quantity: 1, unit_pence: fee, tax_treatment: 'standard' }) },
       fee_waived: fee === 0 ? 'The issuer cancelled the notice' : null,
     }),
-    ...(state === 'recharged' && { invoice_ref: 'INV-204118' }),
     ...((isSettledFine(state) || state === 'closed') && {
       settled_at: steps.findLast((each) => each.state !== 'closed')?.at ?? null,
     }),
@@ -256,8 +261,9 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
       : ['decide', 'act'].map((clock_) => ({ clock: clock_, basis: 'notice', day: next, isLast: true as const }))
   const told = toldCase({ kind: fineCase, rules: { ...world.clockRules.fine, firstDays }, priority: 'normal', steps })
   const driver = of.plan?.driver ?? null
+  const number = batch.number('fine')
   batch.add('cases', {
-    ...{ id, kind: 'fine', number: batch.number('fine'), customer_account_number: of.account, type: story.type },
+    ...{ id, kind: 'fine', number, customer_account_number: of.account, type: story.type },
     ...{
       title: `${story.what}, ${story.where}`,
       priority: 'normal',
@@ -269,12 +275,22 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
     ...{ updated_at: steps.at(-1)?.at ?? contravention_at, created_by: staff.id },
   })
   const { type: _, stages: __, ...columns } = notice
+  const notice_no = `${story.number}${41_200_000 + id}`
+  const came = whatCame(story, of, steps, staff.name)
+  const billed = steps.find(({ state }) => state === 'recharged' || state === 'transferred')
+  // Ours to bill: what we paid, and the fee for it.
+  const charge = { number, words: notice_no, pence: came.paid_by === 'hire_company' ? (came.paid_pence ?? 0) : 0 }
+  const lines = of.plan ? fineLines(of.plan, charge, came.fee_pence ?? 0, world.random('fine charge', id)) : []
+  const invoice =
+    billed && of.plan
+      ? addDocument(world, of.plan.account, 'invoice', daysBetween(clock.today, londonDate(billed.at)), lines)
+      : null
   batch.add('fine_cases', {
     ...owned,
-    ...{ ...columns, ...terms, notice_no: `${story.number}${41_200_000 + id}`, location: story.where },
+    ...{ ...columns, ...terms, notice_no, location: story.where, invoice_ref: invoice?.reference ?? null },
     ...{ contravention_code: story.code ?? null, description: story.what, charge_pence: story.charge ?? null },
     ...{ driver_name: driver?.name ?? null, driver_confidence: driver ? 'likely' : 'unknown' },
-    ...whatCame(story, of, steps, staff.name),
+    ...came,
     notes: of.plan && world.canary(of.account),
   })
   const about = { id, accountNumber: of.account, entity: fineCase.name }
@@ -283,6 +299,21 @@ function addFine(world: World, story: Story, of: Of, place: number): void {
 }
 
 const LONGEST_AGO = 75
+/** Settled and closed within two years: at most so many a customer. */
+const MAX_PAST = 60
+
+/** Notices of the last two years that we paid and passed on. */
+function addPast(world: World, customer: CustomerOfWorld, plans: readonly VehiclePlan[]): void {
+  const random = world.random('past fines', customer.plan.key)
+  const told = stories.filter(({ discount, type }) => discount !== undefined && type !== 'private_parking')
+  for (let place = 0; place < Math.min(MAX_PAST, Math.floor(plans.length / 4)); place++) {
+    const plan = random.pick(plans)
+    const ago = random.whole(LONGEST_AGO, Math.min(700, Math.max(LONGEST_AGO, plan.onHireDaysAgo - 1)))
+    const story = { ...random.pick(told), ago, via: ['notified', 'company_paid', 'recharged', 'closed'] as const }
+    const of = { account: plan.account.accountNumber, plan, plate: plan.registration, customer: null }
+    addFine(world, story, of, place)
+  }
+}
 
 export function fillFines(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
   const held = fleets
@@ -293,6 +324,7 @@ export function fillFines(world: World, customer: CustomerOfWorld, fleets: reado
     )
     .filter(({ length }) => length > 0)
   if (held.length === 0) return
+  addPast(world, customer, held.flat())
   for (const [place, story] of stories.entries()) {
     const plan = entry(entry(held, place), place * 3 + 1)
     const asker = needOf(customer.people, 'fleet')

@@ -9,6 +9,7 @@ import { isOpenMaintenanceState, type MaintenanceState } from '@kerbline/domain/
 import { aCasePost, aMaintenanceCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, toldCase } from '../case-story.ts'
 import { needOf, type Person, sentences, type World } from '../demo-world.ts'
+import type { BilledJob } from '../finance/fill-invoices.ts'
 import { entry, type Random } from '../random.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { latestNotes, malformedStatuses, progressOf, workshops } from './maintenance-plan.ts'
@@ -61,7 +62,12 @@ function costsOf(world: World, plan: VehiclePlan, { state, pounds = [95, 320] }:
     authorised_pence: isAuthorised ? estimate : null,
     authorised_by: isAuthorised && estimate > 15_000 ? needOf(world.staff, 'maintenance').id : null,
     final_cost_pence: progress.isReturned ? estimate - random.whole(0, Math.floor(estimate / 20)) : null,
-    is_rechargeable: isAsked ? state === 'awaiting_customer' : plan.number % 17 === 3 && estimate > 20_000,
+    // Three customers in five pay for repairs as they come.
+    is_rechargeable: isAsked
+      ? state === 'awaiting_customer'
+      : progress.isReturned
+        ? plan.number % 5 < 3
+        : plan.number % 17 === 3 && estimate > 20_000,
   }
 }
 
@@ -214,6 +220,8 @@ export interface AddedJob {
   readonly number: string
   /** By the key of `workshop_key`, and as people call it; null: it has no workshop yet. */
   readonly workshop: { readonly key: string; readonly name: string } | null
+  /** Null: nothing of it is the customer's to pay. */
+  readonly billed: BilledJob | null
 }
 
 function workshopOf({ dealers }: World, dealerId: number | null, supplier: string | null): AddedJob['workshop'] {
@@ -260,7 +268,12 @@ export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Rand
     addDates(world, detailed)
     addEstimate(world, detailed)
   }
-  const added = { id, number, workshop: workshopOf(world, own.dealer_id ?? null, own.supplier ?? null) }
+  const pence = own.is_rechargeable ? (own.final_cost_pence ?? null) : null
+  const words = job.fault ?? eventTypeName(job.type)
+  const added = {
+    ...{ id, number, workshop: workshopOf(world, own.dealer_id ?? null, own.supplier ?? null) },
+    billed: pence === null ? null : { plan, number, words, pence, daysAgo: -times.returnDay },
+  }
   if (!isTold) return added
   addStates(world, { id, accountNumber, entity: maintenanceCase.name }, steps)
   addClocks(world, { id, accountNumber, entity: maintenanceCase.name }, told.clocks)

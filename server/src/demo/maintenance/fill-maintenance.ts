@@ -3,6 +3,7 @@ import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { World } from '../demo-world.ts'
 import { type DueEvent, hasFailed } from '../compliance/fill-compliance.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
+import type { BilledJob } from '../finance/fill-invoices.ts'
 import { addJob } from './add-job.ts'
 import { addLinks, addWorkshopLink } from './fill-links.ts'
 import { addMatchedRequest } from './fill-public-requests.ts'
@@ -74,20 +75,20 @@ const pastStates = [
 ] as const
 const HISTORY_DAYS = 720
 
-function addPastJobs(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
+function addPastJobs(world: World, plan: VehiclePlan, due: readonly DueEvent[]): BilledJob[] {
   const random = world.random('past jobs', plan.number)
   const longest = Math.min(HISTORY_DAYS, plan.onHireDaysAgo)
   const expected = (plan.account.customer.density.pastJobs * longest) / HISTORY_DAYS
   const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
-  if (longest < 40) return
-  for (let job = 0; job < count; job++) {
+  if (longest < 40) return []
+  return Array.from({ length: count }, () => {
     const createdDaysAgo = random.whole(25, longest)
     const slotInDays = -createdDaysAgo + random.whole(1, 12)
     const state = random.weighted(pastStates)
     const event = random.chance(0.45) && due.length > 0 ? random.pick(due) : null
     const story = event ? { type: event.eventType } : random.pick(repairStories)
-    addJob(world, plan, { ...story, state, createdDaysAgo, slotInDays }, random)
-  }
+    return addJob(world, plan, { ...story, state, createdDaysAgo, slotInDays }, random).billed
+  }).filter((billed) => billed !== null)
 }
 
 function addBreakdown(world: World, plan: VehiclePlan): void {
@@ -108,10 +109,12 @@ function addCanary(world: World, plan: VehiclePlan): void {
   addMatchedRequest(world, plan, addJob(world, plan, job, world.random('canary', plan.number)).id)
 }
 
-export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
+/** @returns what of it the customer pays for */
+export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): readonly BilledJob[] {
   for (const event of due) if (!hasFailed(plan, event)) bookDue(world, plan, event)
   showState(world, plan)
-  addPastJobs(world, plan, due)
+  const billed = addPastJobs(world, plan, due)
   if (plan.hasCanary) addCanary(world, plan)
   if (plan.status === 'vor') addBreakdown(world, plan)
+  return billed
 }

@@ -2,10 +2,14 @@
 // a while ago, in the states after it, and one that was withdrawn.
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { chargeStop } from '@kerbline/domain/areas/off-hires/rule.ts'
+import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { agreedOf, type LineDecision, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { priceOfReturn } from '../../hires/price-of-return.ts'
 import { addClocks, addStates, type ToldStep, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
+import { addDocument } from '../finance/fill-invoices.ts'
+import { returnLines } from '../finance/invoice-plan.ts'
 import { entry } from '../random.ts'
 import { pathThrough } from '../state-paths.ts'
 import { collectedDaysAgo, type VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -133,8 +137,22 @@ function addOffHire(world: World, story: Story, customer: number, staff: number)
   // Of what is back the vehicle says which day it was.
   const charge_ends_on = collected === null ? stop.charge_ends_on : askedFor
   const last = steps.at(-1)?.at ?? sentAt
+  const number = batch.number('off_hire')
+  // Billed once it is agreed.
+  const agreedAt = state === 'closed' ? (at('charges_agreed') ?? last) : null
+  const charged = charges.map(([words, quantity, unit]) => ({ number, words, pence: quantity * unit }))
+  const invoice =
+    agreedAt === null
+      ? null
+      : addDocument(
+          world,
+          first.account,
+          'invoice',
+          daysBetween(clock.today, londonDate(agreedAt)),
+          returnLines(first, charged, world.random('return charge', id)),
+        )
   batch.add('cases', {
-    ...{ id, kind: 'off_hire', number: batch.number('off_hire'), customer_account_number: account },
+    ...{ id, kind: 'off_hire', number, customer_account_number: account },
     ...{ type: 'collection', priority: 'normal', owner_team: 'Account management', owner_id: staff },
     title: `Off-hire of ${vehicles.length === 1 ? first.registration : `${vehicles.length} vehicles`}`,
     ...(vehicles.length === 1 && { vehicle_id: first.id, reg_no: first.registration }),
@@ -157,7 +175,7 @@ function addOffHire(world: World, story: Story, customer: number, staff: number)
     }),
     ...(at('inspected') !== null && { findings: 'One key missing. Sawdust in the load space. No new damage.' }),
     ...addCharges(world, state, owned, { staff, customer, at: last }),
-    invoice_ref: null,
+    invoice_ref: invoice?.reference ?? null,
   })
   for (const plan of vehicles) {
     const hire = {

@@ -1,6 +1,6 @@
 // Notices: each is matched to whoever had the vehicle at its minute. A later stage of the same number and issuer updates the fine, whether it
 // stands here or in the same file; it is never a second one.
-import { noHirerAccount } from '@kerbline/domain/areas/fines/case.ts'
+import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { isLondonIssuer } from '@kerbline/domain/areas/fines/issuers.ts'
 import type { FineKind, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
@@ -64,7 +64,7 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
     if (findings.isRefused(row)) return
     const issuer = textOf(row.values['authority']) ?? ''
     const [id] = names.idsOf(row, 'authority')
-    const notice = noticeOf(row, id === undefined ? isLondonIssuer(issuer) : inLondon.has(id) || isLondonIssuer(issuer))
+    const notice = noticeOf(row, id === undefined ? isLondonIssuer(issuer) : inLondon.has(id))
     const key = `${id ?? nameKey(issuer)} ${notice.notice_no}`
     const group = groups.get(key)
     const here = group?.known ?? known.find((each) => each.authority_id === id && each.notice_no === notice.notice_no)

@@ -1,5 +1,6 @@
 // Fines as a file brings them: new ones go into the spine with their clock, those that are here are carried to a later stage.
-import { fineCase, type FineState, isSettledFine } from '@kerbline/domain/areas/fines/case.ts'
+import { fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
+import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
 import { fineTitle } from '@kerbline/domain/areas/fines/fields.ts'
 import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -1,5 +1,6 @@
 // What rows name and the database knows: accounts and vehicles, asked for in one go for a whole file.
 import { sql } from 'kysely'
+import { isSomebodys } from '../../fleet/chosen-account.ts'
 import { batchesOf } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
@@ -15,7 +16,7 @@ export async function findAccounts(
 ): Promise<Map<string, number>> {
   const found = await sql<{ customer_account_number: string; customer_id: number }>`
     select a.customer_account_number, a.customer_id from accounts a join customers c on c.id = a.customer_id
-    where a.customer_account_number = any(${[...new Set(numbers)]}::text[]) and (${hasClosed} or ${isOpenCompany})`.execute(
+    where a.customer_account_number = any(${[...new Set(numbers)]}::text[]) and ${isSomebodys} and (${hasClosed} or ${isOpenCompany})`.execute(
     rows,
   )
   return new Map(found.rows.map(({ customer_account_number, customer_id }) => [customer_account_number, customer_id]))

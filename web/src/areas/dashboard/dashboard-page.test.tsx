@@ -246,6 +246,7 @@ test('empty: words instead of zeros', async () => {
     needs: { total: 0, rows: [] },
     drivers: { ranked: 0, top: [], bottom: [] },
     damage: { open: 0, rows: [] },
+    fines: { open: 0, rows: [] },
     queries: { open: 0, rows: [] },
   })
   server.reply(
@@ -256,7 +257,14 @@ test('empty: words instead of zeros', async () => {
   render(<DashboardPage />)
   expect((await screen.findAllByText('Nothing to do today.')).length).toBeGreaterThan(0)
   await filled()
-  for (const words of [/^No compliance dates\./, /^No scores yet/, /^No damage cases/, /^No queries/, /^No messages/])
+  for (const words of [
+    /^No compliance dates\./,
+    /^No scores yet/,
+    /^No damage cases/,
+    /^No fines/,
+    /^No queries/,
+    /^No messages/,
+  ])
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(await within(panel('Spend by month')).findByText(/^No invoices yet/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/NaN|undefined|100%/)

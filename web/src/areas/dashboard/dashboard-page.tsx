@@ -28,7 +28,7 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Unseen } from '../../ui/layout/skeleton.tsx'
 import { usePrintFooter } from '../../ui/print/use-print-footer.ts'
-import { DamagePanel, QueriesPanel } from './panels/cases-panels.tsx'
+import { DamagePanel, FinesPanel, QueriesPanel } from './panels/cases-panels.tsx'
 import { ChecksPanel } from './panels/checks-panel.tsx'
 import { CompliancePanel } from './panels/compliance-panel.tsx'
 import { CostPanel } from '../../fleet/cost/cost-panel.tsx'
@@ -120,6 +120,7 @@ const Panels = memo(function Panels({ period }: { period: Period }) {
           {may(['see finance', 'see invoices']) && <SpendPanel />}
           {may('see driver checks') && <ChecksPanel />}
           {may('see damage cases') && <DamagePanel />}
+          {may('see fines') && <FinesPanel />}
           {may('see queries') && <QueriesPanel />}
           {may('see messages') && <MessagesPanel />}
           <TeamPanel />

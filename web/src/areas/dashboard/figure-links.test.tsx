@@ -24,6 +24,8 @@ const built = new Set<ScreenName>([
   'driver',
   'driverChecks',
   'damageDraft',
+  'fine',
+  'fines',
   'queries',
   'query',
   'inbox',
@@ -72,6 +74,10 @@ const links: Readonly<Record<string, readonly string[]>> = {
     '2 checks have no readable time, so we count them on the day we received them → asset-wellbeing?has_raw_time=is:yes&day=is:2026-11-17',
   ],
   'Damage cases': ['7 open damage cases → dashboard?rows=damage', 'Rear offside door → damage-management/edit-draft/4'],
+  Fines: [
+    '3 open fines → fine-management?state=not:transferred,customer_paid,recharged,cancelled,returned,closed',
+    'Bus lane, Wellington Street → fine-management/9',
+  ],
   Queries: ['4 open queries → query-management?is_open=is:yes', 'Invoice 88213 mileage → query-event/Q-020418'],
   Messages: ['2 unread messages → messages/inbox?unread=1'],
 }

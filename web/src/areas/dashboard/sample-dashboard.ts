@@ -157,6 +157,20 @@ export const sampleDashboard: Dashboard = {
       },
     ],
   },
+  fines: {
+    open: 3,
+    rows: [
+      {
+        id: 9,
+        number: 'FIN-000009',
+        reg_no: 'LK21VXN',
+        title: 'Bus lane, Wellington Street',
+        status: 'Decision needed',
+        waiting_on: 'customer',
+        due_on: '2026-11-20',
+      },
+    ],
+  },
   queries: {
     open: 4,
     rows: [

@@ -17,8 +17,8 @@ const driver: DriverProfile['driver'] = {
 }
 const profile: DriverProfile = {
   ...{ today: '2026-11-17', driver, plate: 'LK21VXN', has_vehicle: true, is_outside_filter: false, periods: [period] },
-  ...{ licence: null, months: [], score: null, checks: null, damage: null },
-  ...{ totals: { checks: null, damage: null }, may_edit: true },
+  ...{ licence: null, months: [], score: null, checks: null, damage: null, fines: null },
+  ...{ totals: { checks: null, damage: null, fines: null }, may_edit: true },
 }
 
 test('a period corrected by somebody else meanwhile: both versions, and what was typed goes on top of theirs', async () => {

@@ -13,8 +13,8 @@ const driver: DriverProfile['driver'] = {
 }
 const profile: DriverProfile = {
   ...{ today: '2026-11-17', driver, plate: null, has_vehicle: false, is_outside_filter: false, periods: [] },
-  ...{ licence: null, months: [], score: null, checks: null, damage: null },
-  ...{ totals: { checks: null, damage: null }, may_edit: false },
+  ...{ licence: null, months: [], score: null, checks: null, damage: null, fines: null },
+  ...{ totals: { checks: null, damage: null, fines: null }, may_edit: false },
 }
 const asks: readonly Permission[] = ['see drivers', 'raise queries']
 

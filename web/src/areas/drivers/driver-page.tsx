@@ -32,7 +32,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Score } from './driver-cells.tsx'
 import { driverHref, editDriverHref } from './driver-links.ts'
-import { ChecksPanel, ContactPanel, DamagePanel, LicencePanel } from './driver-parts.tsx'
+import { ChecksPanel, ContactPanel, DamagePanel, FinesPanel, LicencePanel } from './driver-parts.tsx'
 import { DriverRoad } from './driver-road.tsx'
 import styles from './drivers.module.css'
 import { driverForms } from './lazy-driver-forms.ts'
@@ -51,6 +51,7 @@ const Overview = ({ profile }: { profile: DriverProfile }) => (
         <PeriodsPanel profile={profile} />
         <ChecksPanel profile={profile} />
         <DamagePanel profile={profile} />
+        <FinesPanel profile={profile} />
       </div>
       <div className={recordStyles.stack}>
         <LicencePanel profile={profile} />

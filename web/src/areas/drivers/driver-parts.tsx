@@ -2,11 +2,14 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import type { DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { expiriesOf } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragInWords } from '@kerbline/domain/areas/compliance/rules.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import recordStyles from '../../record/record-page.module.css'
 import { AccountLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
+import { useSide } from '../../case/case-source.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { Plate } from '../../fleet/plate.tsx'
@@ -179,6 +182,43 @@ export function DamagePanel({ profile: { damage, totals, driver } }: { profile: 
         </PanelRows>
       )}
       <Newest shown={damage.length} total={totals.damage} all={link('damage', undefined, { search: driver.name })} />
+    </Panel>
+  )
+}
+
+export function FinesPanel({ profile: { fines, totals, driver } }: { profile: DriverProfile }) {
+  const link = useLink()
+  const viewer = useSide()
+  if (fines === null || link('fines') === undefined) return null
+  return (
+    <Panel
+      title="Fines"
+      note={fines.length > 0 ? (totals.fines ?? fines.length).toLocaleString('en-GB') : undefined}
+      isRuled={fines.length > 0}
+    >
+      {fines.length === 0 ? (
+        <Empty look="panel" title="No fines">
+          Fines while this driver had a vehicle will appear here.
+        </Empty>
+      ) : (
+        <PanelRows label="Fines">
+          {fines.map(({ id, number, reg_no: reg, title, state, at }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.quiet}>
+                {reg !== null && <Plate reg={reg} size="small" />}
+                <a className={styles.link} href={href('fine', { id: String(id) })}>
+                  {number}
+                </a>{' '}
+                {title}
+              </span>
+              <span className={styles.small}>
+                {stateForSide(fineCase, state, viewer)}, {instantWords(at)}
+              </span>
+            </li>
+          ))}
+        </PanelRows>
+      )}
+      <Newest shown={fines.length} total={totals.fines} all={link('fines', undefined, { search: driver.name })} />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
-import { prospectAccount } from '@kerbline/domain/areas/enquiries/case.ts'
+import { prospectAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import { prospectFields, requestFields, salesFields } from '@kerbline/domain/areas/enquiries/request.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'

@@ -1,11 +1,10 @@
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { caseNames, caseRows } from '@kerbline/domain/cases/case-names.ts'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { useState } from 'react'
 import { useLocation } from '../../data/navigation/location.ts'
-import { useLink, type Link } from '../../data/navigation/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { Plate } from '../../fleet/plate.tsx'
@@ -16,18 +15,7 @@ import { differenceWords } from './difference.ts'
 import styles from './finance.module.css'
 import type { InvoiceLine, InvoiceView } from './invoice-view.ts'
 import { QueryForm } from './query-form.tsx'
-
-type Source = NonNullable<InvoiceLine['explanation']>['source']
-
-/** Where what a line rests on stands. */
-function sourceHref(link: Link, { kind, key }: Source): string | undefined {
-  if (kind === 'vehicle') return link('vehicle', { reg: key }, { tab: 'costs' })
-  if (kind === 'off_hire') return link('offHire', { number: key })
-  if (kind === 'damage') return link('damageCase', { id: key })
-  if (kind === 'maintenance') return link('maintenanceEvent', { id: key })
-  const known = caseNames.find((name) => name === kind)
-  return known && link(caseRows[known].list)
-}
+import { sourceHref } from './source-href.ts'
 
 function Explained({ line: { explanation } }: { line: InvoiceLine }) {
   const link = useLink()

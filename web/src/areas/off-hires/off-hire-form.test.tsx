@@ -28,7 +28,15 @@ const preview: OffHirePreview = {
   vehicles: [
     {
       ...{ vehicle_id: 4, reg_no: 'FJ18NNB', make_model: 'Mercedes Sprinter', customer_account_number: '104882' },
-      ...{ miles: 112_387, miles_at: null, is_electric: false, has_tail_lift: false, refusal: null, damage: [] },
+      ...{
+        miles: 112_387,
+        miles_at: null,
+        is_electric: false,
+        has_tail_lift: false,
+        refusal: null,
+        damage: [],
+        fines: [],
+      },
       ...{ are_terms_known: true, later_net_pence: 48_600 },
       price: {
         lines: [{ ...line, working: '17 days × £189.00 ÷ 7' }],

@@ -23,6 +23,7 @@ import { MomentsTable } from './moments-table.tsx'
 import { offHireMoney, type OffHireRecord, offHireSource } from './off-hire-source.ts'
 import styles from './off-hire.module.css'
 import { Prices } from './price-panel.tsx'
+import { ReconciliationPanel } from './reconciliation-panel.tsx'
 
 const { know } = moneyOfKind(offHireCase)
 
@@ -159,7 +160,9 @@ const hasCharges = (state: string): boolean =>
 /** One off-hire: the receipt, who answers until when, what it costs, whose turn it is, and the charges after it. */
 export function OffHirePage() {
   const side = useSide()
-  const knowsCost = useMay()([...know])
+  const may = useMay()
+  const knowsCost = may([...know])
+  const seesBills = may('see invoices') && may('see finance')
   const charges = useRef<HTMLDivElement>(null)
   const page = useCasePage(offHireSource)
   const record = page.view?.record
@@ -192,6 +195,9 @@ export function OffHirePage() {
               <Prices vehicles={record.vehicles} />
             </PanelBody>
           </Panel>
+          {seesBills && (
+            <ReconciliationPanel id={record.id} plates={record.vehicles.map(({ reg_no: plate }) => plate)} />
+          )}
         </>
       }
       facts={<OffHireFacts record={record} />}

@@ -1,10 +1,13 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
+import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -111,6 +114,22 @@ function OpenDamage({ damage }: Pick<OffHireCandidate, 'damage'>) {
   )
 }
 
+function OpenFines({ fines }: Pick<OffHireCandidate, 'fines'>) {
+  const link = useLink()
+  const viewer = useSide()
+  if (fines.length === 0) return null
+  return (
+    <ul className={styles.damage} aria-label="Open fines">
+      {fines.map(({ id, number, title, state }) => (
+        <li key={id}>
+          <MaybeLink href={link('fine', { id: String(id) })}>{number}</MaybeLink> {title},{' '}
+          {stateForSide(fineCase, state, viewer).toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** One vehicle as it goes back: what is read off it, what is declared, and what is open on it. */
 export function ReturnedVehicle({ row, vehicle, wrong = {}, onChange, onRemove }: RowProps) {
   const { reg } = row
@@ -163,6 +182,7 @@ export function ReturnedVehicle({ row, vehicle, wrong = {}, onChange, onRemove }
         )}
       </div>
       {vehicle && <OpenDamage damage={vehicle.damage} />}
+      {vehicle && <OpenFines fines={vehicle.fines} />}
       {vehicle?.is_electric && (
         <Checkbox
           label="Charging cable in the vehicle"

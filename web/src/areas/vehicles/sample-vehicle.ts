@@ -155,7 +155,7 @@ export const sampleVehicle = (
       defects: [],
     },
   ],
-  counts: { maintenance: 12, checks: 62, damage: 2, queries: 1, documents: 9 },
+  counts: { maintenance: 12, checks: 62, damage: 2, fines: 3, queries: 1, documents: 9, invoices: 24 },
   sees: {
     driver: true,
     score: true,

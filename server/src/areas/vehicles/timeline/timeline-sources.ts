@@ -2,6 +2,7 @@
 import type { TimelineAct, TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
@@ -180,6 +181,25 @@ const damage = ({ id, actor }: TimelineOf): Line[] => [
   ),
 ]
 
+/** When it happened, and what became of it. */
+const fine = ({ id }: TimelineOf): Line[] => [
+  {
+    key: sql`'opened ' || c.id`,
+    at: sql`k.contravention_at`,
+    act: 'opened',
+    subject: sql`c.number`,
+    detail: sql`concat_ws(', ', c.number, k.notice_no, c.title)`,
+    record: sql`c.id::text`,
+    source: sql`cases c join fine_cases k on k.case_id = c.id where c.kind = ${fineCase.name} and c.vehicle_id = ${id}`,
+  },
+  stateChanges(
+    fineCase.name,
+    sql`(select c.id, c.number from cases c where c.kind = ${fineCase.name} and c.vehicle_id = ${id}) o`,
+    sql`o.number`,
+    sql`o.id::text`,
+  ),
+]
+
 /** From when it was sent on: a draft is of the side that takes it. */
 const condition = ({ id }: TimelineOf): Line[] => [
   stateChanges(
@@ -312,6 +332,7 @@ const sources: Readonly<Record<TimelineKind, (of: TimelineOf) => Line[]>> = {
   maintenance,
   check,
   damage,
+  fine,
   condition,
   query,
   driver,

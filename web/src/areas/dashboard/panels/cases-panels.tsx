@@ -1,4 +1,5 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
@@ -54,7 +55,7 @@ function CasesPanel<Case>({ title, what, load, all, empty, children }: CasesPane
   return (
     <Panel
       title={title}
-      span={4}
+      span={6}
       isRuled
       action={all && load.data ? { href: all, label: `${open} open`, name: `${open} open ${what}` } : undefined}
     >
@@ -105,6 +106,40 @@ export function DamagePanel() {
             link(row.state === 'draft' ? 'damageDraft' : 'damageCase', { id: row.id }) ??
             link('vehicle', { reg: row.reg_no })
           }
+        />
+      )}
+    </CasesPanel>
+  )
+}
+
+/** Panel 8: the fines that are due first, what waits for the reader before the rest. */
+export function FinesPanel() {
+  const link = useLink()
+  const today = useFiguresDate()
+  const viewer = useSide()
+  return (
+    <CasesPanel
+      title="Fines"
+      what="fines"
+      load={usePart('fines')}
+      all={link('fines', undefined, openFineQuery)}
+      empty="Fines will appear here, with their dates and amounts."
+    >
+      {(row) => (
+        <Row
+          key={row.id}
+          className={styles.case}
+          lead={row.reg_no === null ? <span /> : <Plate reg={row.reg_no} size="small" />}
+          title={row.title}
+          detail={row.due_on === null ? row.number : `${row.number}, due ${dayInSentence(row.due_on, today)}`}
+          status={
+            row.waiting_on === viewer ? (
+              <Rag value="amber" detail="Waiting for you" />
+            ) : (
+              <Rag value="unknown" detail={row.status} />
+            )
+          }
+          href={link('fine', { id: String(row.id) })}
         />
       )}
     </CasesPanel>

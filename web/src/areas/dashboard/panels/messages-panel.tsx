@@ -30,7 +30,7 @@ export function MessagesPanel() {
   return (
     <Panel
       title="Messages"
-      span={4}
+      span={6}
       isRuled
       action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
     >

@@ -7,6 +7,7 @@ import { FolderIcon } from '@phosphor-icons/react/dist/csr/Folder'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { SteeringWheelIcon } from '@phosphor-icons/react/dist/csr/SteeringWheel'
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
@@ -20,6 +21,7 @@ export const kindIcons: Readonly<Record<TimelineKind, Glyph>> = {
   maintenance: WrenchIcon,
   check: ClipboardTextIcon,
   damage: TrafficConeIcon,
+  fine: ReceiptIcon,
   condition: CameraIcon,
   query: ChatsIcon,
   driver: SteeringWheelIcon,

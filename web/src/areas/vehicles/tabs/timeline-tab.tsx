@@ -36,6 +36,8 @@ function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined
       return link('offHire', { number: record })
     case 'damage':
       return link('damageCase', { id: record })
+    case 'fine':
+      return link('fine', { id: record })
     case 'condition':
       return link('conditionSet', { id: record })
     case 'query':

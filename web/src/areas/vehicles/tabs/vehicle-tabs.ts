@@ -39,6 +39,8 @@ export function useVehicleTabs(
       ['Maintenance', counts?.maintenance, link('maintenance', undefined, search)],
       ['Driver checks', counts?.checks, link('driverChecks', undefined, search)],
       ['Damage', counts?.damage, link('damage', undefined, search)],
+      ['Fines', counts?.fines, link('fines', undefined, search)],
+      ['Invoices', counts?.invoices, link('finance', undefined, { show: 'invoices', plates: `contains:${plate}` })],
       ['Queries', counts?.queries, link('queries', undefined, search)],
       ['Documents', counts?.documents, link('documents', undefined, { reg_no: `is:${plate}` })],
     ] as const

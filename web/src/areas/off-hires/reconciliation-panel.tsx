@@ -1,0 +1,73 @@
+import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
+import { reconciledWords } from '@kerbline/domain/areas/off-hires/reconcile.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import styles from './off-hire.module.css'
+
+const sum = (pence: number | null): string => (pence === null ? 'None' : formatMoney(pence))
+const differs = (pence: number): string =>
+  pence === 0 ? 'None' : `${formatMoney(Math.abs(pence))} ${pence > 0 ? 'too much' : 'not billed'}`
+
+/** What was told, agreed and billed, part by part. */
+export function ReconciliationPanel({ id, plates }: { id: number; plates: readonly string[] }) {
+  const link = useLink()
+  const load = useEndpoint(offHiresEndpoints.reconciliation, { id })
+  return (
+    <Panel
+      title="Billed for this off-hire"
+      note="Before VAT"
+      isRuled
+      footer={
+        <MaybeLink href={link('finance', {}, { show: 'checks', reg_no: `is:${plates.join(',')}` })}>
+          What we found on invoices of these vehicles
+        </MaybeLink>
+      }
+    >
+      <LoadState what="the invoice lines" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
+        {({ rows }) => (
+          <PanelBody>
+            <table className={styles.receipt}>
+              <thead>
+                <tr>
+                  <th scope="col">For</th>
+                  <th scope="col">When it was sent</th>
+                  <th scope="col">Agreed</th>
+                  <th scope="col">Billed</th>
+                  <th scope="col">Difference</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.part}>
+                    <th scope="row">
+                      {reconciledWords[row.part]} <small>{row.working}</small>
+                    </th>
+                    <td>{sum(row.forecast_pence)}</td>
+                    <td>{sum(row.agreed_pence)}</td>
+                    <td>
+                      {sum(row.billed_pence)}
+                      {row.lines.map((line) => (
+                        <small key={line.line_id}>
+                          <MaybeLink href={link('invoice', { reference: line.reference }, { urn: line.urn })}>
+                            {line.reference}
+                          </MaybeLink>
+                          , {formatMoney(line.pence)}
+                        </small>
+                      ))}
+                    </td>
+                    <td>{differs(row.difference_pence)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </PanelBody>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}
