@@ -185,7 +185,7 @@ const damage = ({ id, actor }: TimelineOf): Line[] => [
 const fine = ({ id }: TimelineOf): Line[] => [
   {
     key: sql`'opened ' || c.id`,
-    at: sql`k.contravention_at`,
+    at: sql`c.opened_at`,
     act: 'opened',
     subject: sql`c.number`,
     detail: sql`concat_ws(', ', c.number, k.notice_no, c.title)`,

@@ -7,6 +7,7 @@ import {
   aCasePost,
   aConditionSet,
   aDamageCase,
+  aFine,
   aMaintenanceCase,
   aQueryCase,
   insertCase,
@@ -14,6 +15,7 @@ import {
 } from '../../../testing/case-factories.ts'
 import { aComplianceItem, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+import { anIssuer } from '../../../testing/sample-fines.ts'
 
 const owned = { customer_account_number: 'NORTH01' }
 const all = permissions.filter((phrase) => phrase !== 'see all accounts')
@@ -120,6 +122,10 @@ onPortal('the timeline of a vehicle', (on) => {
           },
         ])
         .execute()
+      await insertCase(
+        rows,
+        aFine({ ...of, opened_at: '2024-07-02T09:00:00Z' }, { authority_id: await anIssuer(rows) }),
+      )
       const set = await insertCase(rows, aConditionSet({ ...of, state: 'submitted' }))
       await rows
         .insertInto('state_changes')
@@ -239,6 +245,7 @@ onPortal('the timeline of a vehicle', (on) => {
     [['see compliance'], ['compliance']],
     [['see driver checks'], ['check']],
     [['see damage cases'], ['damage']],
+    [['see fines'], ['fine']],
     [['see snaps'], ['condition']],
     [['see queries'], ['query']],
     [['see drivers'], ['driver']],
