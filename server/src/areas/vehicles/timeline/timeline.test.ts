@@ -213,6 +213,7 @@ onPortal('the timeline of a vehicle', (on) => {
       ['query', 'replied', 'Moira Bell', 'hire company'],
       ['query', 'opened', 'Priya Raman', 'customer'],
       ['condition', 'state', 'Priya Raman', 'customer'],
+      ['fine', 'opened', null, null],
       ['damage', 'state', 'Moira Bell', 'hire company'],
       ['damage', 'opened', 'Priya Raman', 'customer'],
       ['check', 'checked', 'Leon Marsh', 'customer'],
@@ -224,8 +225,8 @@ onPortal('the timeline of a vehicle', (on) => {
       ['hire', 'on hire', null, 'hire company'],
     ])
     expect(page.next).toBeNull()
-    expect(page.entries[6]).toMatchObject({ from: 'submitted', to: 'under_review' })
-    expect(page.entries[11]).toMatchObject({ subject: 'loler', detail: '900 miles', is_day: true })
+    expect(page.entries[7]).toMatchObject({ from: 'submitted', to: 'under_review' })
+    expect(page.entries[12]).toMatchObject({ subject: 'loler', detail: '900 miles', is_day: true })
     expect(page.entries.at(-1)).toMatchObject({ at: '2024-01-02T00:00:00.000Z', is_day: true })
   })
 
@@ -290,7 +291,7 @@ onPortal('the timeline of a vehicle', (on) => {
       pages += 1
     }
     expect(pages).toBe(3)
-    expect(keys).toHaveLength(97 + 15)
+    expect(keys).toHaveLength(97 + 16)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
