@@ -5,10 +5,13 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Locator } from '@playwright/test'
+import { z } from 'zod'
 import { expectSound, looks } from '../support/looks.ts'
+import { ask, newSession, personOf } from '../support/people.ts'
 import { choose, presses } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { aPhoto } from '../support/thumb.ts'
+import { phone, type Visitor } from '../support/visitor.ts'
 
 const button = ({ page }: Visitor, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
@@ -104,6 +107,63 @@ test('requested, quoted, accepted, and the order opened; its promised date moves
   await expect(customer.page.getByText('The maker’s line stood still for two weeks').first()).toBeVisible()
   await expect(customer.page.getByText(formatDate(inDays(54))).first()).toBeVisible()
   await expectSound(customer.page, 'an order whose date has moved')
+})
+
+const listed = z.object({ rows: z.array(z.object({ id: z.number(), number: z.string(), state: z.string() })) })
+const given = z.object({ address: z.string() })
+
+test('delivered by link on a phone: a signature opens the hire, seven photos show the vehicle', async ({
+  base,
+  browser,
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  // Of its own each time: delivered once, a vehicle is on hire.
+  const letters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
+  const plate = `YB76${[1, 24, 576].map((by) => letters[Math.floor(Date.now() / 1000 / by) % 24]).join('')}`
+  const session = await newSession(base, personOf('sales'))
+  const { rows } = await ask(base, session, '/api/orders?size=100', listed)
+  const { id = 0, number = '' } = rows.findLast(({ state }) => state === 'delivery_booked') ?? {}
+  const sales = await visit('sales')
+  await sales.open(`/my-orders/${id}`)
+  await expect(button(sales, 'Delivery link')).toBeVisible()
+  const reply = await fetch(`${base}/api/links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+    body: JSON.stringify({ purpose: 'order delivery', record_id: id }),
+  })
+  const link = given.parse(await reply.json()).address.split('#/link/')[1] ?? ''
+  const context = await browser.newContext({ baseURL: base, viewport: phone, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(`${base}/#/link/${link}`)
+  await expect(page.getByRole('heading', { name: `Delivery ${number}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  const form = page.getByRole('form', { name: 'Record delivery' })
+  await field(form, /^Registration/).fill(plate)
+  await field(form, /^Odometer/).fill('14')
+  await choose(form.getByRole('combobox', { name: /^Fuel or charge/ }), 'Full')
+  await choose(form.getByRole('combobox', { name: /^Runs on/ }), 'Diesel')
+  await field(form, /^Delivery driver/).fill('Kev Doyle')
+  await field(form, /^Signed by/).fill('Priya Raman')
+  await form.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByText('Ask the person who takes the vehicle to sign.')).toBeVisible()
+  await form.getByRole('button', { name: 'Type instead' }).click()
+  await field(form, 'Type your name to sign').fill('Priya Raman')
+  await expectSound(page, 'a delivery by link')
+  await form.getByRole('button', { name: 'Record delivery' }).click()
+  const photos = page.getByRole('region', { name: 'Photos of the vehicle' })
+  for (let taken = 1; taken <= 7; taken += 1) {
+    await photos
+      .getByLabel(/^Photo:/)
+      .setInputFiles({ name: `IMG_${taken}.jpg`, mimeType: 'image/jpeg', buffer: await aPhoto(page, taken) })
+    await expect(photos.getByText('Received', { exact: true })).toHaveCount(taken)
+  }
+  await expect(photos.getByText('Every photo has arrived.')).toBeVisible()
+  await expectSound(page, 'its photos')
+  await context.close()
+  await turn(sales, 'On hire')
+  await expect(sales.page.getByText(plate).first()).toBeVisible()
+  await expect(sales.page.getByRole('definition').filter({ hasText: 'Priya Raman' })).toHaveCount(2)
 })
 
 test('two vehicles off hire: the price before it is sent, a receipt after it, collected and inspected', async ({

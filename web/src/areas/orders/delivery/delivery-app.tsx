@@ -74,7 +74,7 @@ function Photos({ token, number, photos: { slots, may_bring: mayBring } }: Photo
             onChange={setChosen}
           />
           <FileDrop
-            label={`Take photo: ${slotInWords(slot)}`}
+            label={`Photo: ${slotInWords(slot)}`}
             isOne
             input={input}
             onFiles={(files) => {
