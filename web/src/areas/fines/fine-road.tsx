@@ -47,6 +47,27 @@ function scaleOf(days: readonly CalendarDate[]): (day: CalendarDate) => number {
   return (day) => 3 + (daysBetween(first, day) / length) * 88
 }
 
+const LANES = 3
+/** What a letter takes of the track where that is narrowest, in hundredths. */
+const LETTER = 1
+
+/** Each sign in the lowest lane where it covers none before it. */
+function signsOf(posts: readonly Post[], today: CalendarDate, place: (day: CalendarDate) => number) {
+  const ends = Array.from({ length: LANES }, (): [from: number, to: number][] => [])
+  return posts
+    .toSorted((one, other) => daysBetween(other.on, one.on))
+    .map((post, order) => {
+      const at = place(post.on)
+      const isRight = at > 70 || (post.on < today && place(today) - at < 20)
+      const length = withSum(post.label, post.pence).length * LETTER + 2
+      const [from, to] = isRight ? [at - length, at] : [at, at + length]
+      const free = ends.findIndex((taken) => taken.every(([begin, end]) => to <= begin || from >= end))
+      const lane = free < 0 ? order % LANES : free
+      ends[lane]?.push([from, to])
+      return { ...post, at, lane, isRight }
+    })
+}
+
 function Clock({ record, today }: { readonly record: FineRecord; readonly today: CalendarDate }) {
   const viewer = useSide()
   const { waiting_on: turn, is_open: isOpen, now_pence: pence } = record
@@ -98,24 +119,22 @@ export function FineRoad({ record, today }: { readonly record: FineRecord; reado
           <li className={styles.today} style={{ left: `${place(today)}%` }}>
             Today
           </li>
-          {posts
-            .toSorted((one, other) => daysBetween(other.on, one.on))
-            .map(({ label, on, pence, look }, lane) => (
-              <li
-                key={label}
-                className={styles.sign}
-                style={{ left: `${place(on)}%` }}
-                data-lane={lane % 3}
-                data-look={look}
-                data-is-right={place(on) > 70 || (on < today && place(today) - place(on) < 20) || undefined}
-              >
-                <b>{withSum(label, pence)}</b>
-                <small>
-                  {formatDayMonth(on)}
-                  {look === 'next' && `, ${relativeDay(daysBetween(today, on))}`}
-                </small>
-              </li>
-            ))}
+          {signsOf(posts, today, place).map(({ label, on, pence, look, at, lane, isRight }) => (
+            <li
+              key={label}
+              className={styles.sign}
+              style={{ left: `${at}%` }}
+              data-lane={lane}
+              data-look={look}
+              data-is-right={isRight || undefined}
+            >
+              <b>{withSum(label, pence)}</b>
+              <small>
+                {formatDayMonth(on)}
+                {look === 'next' && `, ${relativeDay(daysBetween(today, on))}`}
+              </small>
+            </li>
+          ))}
         </ol>
       </div>
     </Tarmac>
