@@ -88,7 +88,12 @@ export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Per
   { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: ['see compliance'] },
   { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
   { name: 'due_back', label: 'Due back within 7 days', query: { due_back: 'within:7' } },
-  { name: 'six_months', label: 'Rolling hire near six months', query: { six_months_on: 'within:14' } },
+  {
+    name: 'six_months',
+    label: 'Rolling hire near six months',
+    query: { six_months_on: 'within:14' },
+    needs: ['manage orders'],
+  },
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
 
