@@ -92,8 +92,8 @@ test('a line queried in two clicks, agreed in part, and ended by the credit note
   await expect(thread.getByText('Not chased')).toHaveCount(0)
   await thread.getByRole('link', { name: credit }).click()
   await expect(customer.page.getByRole('link', { name: `Invoice ${record.reference}` })).toBeVisible()
-  await customer.open(`/query/${number}`)
-  await expect(customer.page.getByText(`We agree to ${formatMoney(agreed)} before VAT`)).toBeVisible()
+  await customer.open(`/query-event/${number}`)
+  await expect(customer.page.getByText(`We agree to ${formatMoney(agreed)} before VAT`).first()).toBeVisible()
 })
 
 test('why an invoice is higher than last month’s: three clicks from the dashboard, two from finance', async ({

@@ -10,7 +10,7 @@ test.each([
   ['words alone for who may not', ['see damage cases'], true, undefined],
   ['words alone where the invoice is not here', ['see invoices'], false, undefined],
 ] as const)('the number of an invoice: %s', (_, permissions, has_invoice, to) => {
-  beginPage({ permissions })
+  beginPage({ permissions: [...permissions] })
   showPage('/', <InvoiceLink of={{ invoice_ref: 'IN-1', has_invoice }} />, ['invoice'])
   expect(screen.getByText('IN-1').getAttribute('href') ?? undefined).toBe(to)
 })
