@@ -97,6 +97,7 @@ const own = {
   recharge_pence: pence,
   recharge_reason: text,
   invoice_ref: text,
+  has_invoice: z.boolean(),
   engineer: text,
   finding: text,
   favours: z.enum(favours).nullable(),

@@ -5,7 +5,9 @@ import { taxTreatments } from '../../cases/money-lines.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { fieldRights } from '../../kit/told-field.ts'
+import { changeReasons } from './compare-invoices.ts'
 import { disputeReasonWords, findingWords, invoiceFaultWords, invoiceStatusWords } from './invoice-words.ts'
+import { spendCategories } from './nominal-codes.ts'
 import { debtAges } from './rules.ts'
 import { transactionTypes } from './transaction-types.ts'
 
@@ -95,6 +97,25 @@ const invoiceLine = z.object({
 
 /** So many lines of one document are explained at once; the export has all of them. */
 export const maxExplained = 500
+/** So many differences from the month before are told one by one, the largest; their sums are of all. */
+export const maxChanges = 200
+
+const comparison = z.object({
+  reference: z.string(),
+  urn: z.number(),
+  transaction_date: z.string(),
+  ...{ before_pence: pence, difference_pence: pence },
+  reasons: z.array(z.object({ reason: z.enum(changeReasons), count: z.number(), pence })),
+  changes: z.array(
+    z.object({
+      reason: z.enum(changeReasons),
+      reg_no: text,
+      category: z.enum(spendCategories),
+      working: z.string(),
+      ...{ now_pence: pence, before_pence: pence },
+    }),
+  ),
+})
 
 const invoice = z.object({
   record: invoiceRow.extend({
@@ -110,6 +131,8 @@ const invoice = z.object({
   lines: z.array(invoiceLine),
   /** Of the lines shown: what is explained came to, what it should have, and what nothing explains. */
   ...{ expected_pence: pence, compared_pence: pence, unexplained_lines: z.number(), unexplained_pence: pence },
+  /** With the invoice of the month before that bills the same things; null: there is none. */
+  compared: comparison.nullable(),
   disputes: z.array(dispute),
   credits: z.array(
     z.object({ reference: z.string(), transaction_date: z.string(), gross_pence: pence, outstanding_pence: pence }),

@@ -165,6 +165,7 @@ const own = {
     .nullable(),
   fee: z.object({ net_pence: z.number(), tax_pence: z.number(), waived: text }).nullable(),
   invoice_ref: text,
+  has_invoice: z.boolean(),
   /** Null: nobody is known who hired the vehicle. */
   transfer_test: transfer.nullable(),
   /** What their company wants done with such notices; null: nobody has said. */

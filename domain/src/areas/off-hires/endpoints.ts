@@ -98,6 +98,7 @@ export const offHiresEndpoints = {
       ...{ collect_at: text, carrier: text, collected_at: text, collected_by: text },
       ...{ inspected_at: text, inspected_by: text, customer_present: z.boolean().nullable(), findings: text },
       ...{ charges_pence: pence, agreed_pence: pence, invoice_ref: text },
+      has_invoice: z.boolean(),
       moments: z.array(moment),
       vehicles: z.array(offHireVehicle),
       /** The request for vehicles that was opened with it. */

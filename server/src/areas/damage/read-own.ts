@@ -10,6 +10,7 @@ import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { custodyFor } from '../../hires/custody.ts'
+import { hasInvoice } from '../../invoices/has-invoice.ts'
 import { markFacts } from './guide.ts'
 import { shownMarks } from './queries.ts'
 import { proposedReduction } from './reduction.ts'
@@ -49,6 +50,7 @@ export async function readOwn(
       json_instant(k.inspected_at) as inspected_at, k.inspected_by, k.customer_present,
       k.dealer_id, (select d.name from dealers d where d.id = k.dealer_id) as repairer, k.repair_start::text as repair_start, k.repair_due::text as repair_due,
       k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, case when ${may.has('manage damage cases')} then person_name(k.authoriser_id) end as authoriser, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
+      ${hasInvoice(sql`k.invoice_ref`, sql`c.customer_account_number`)} as has_invoice,
       k.engineer, k.finding, k.favours, k.engineer_fee_pence, k.service_ref, k.ruling, k.ruling_note, k.source, k.note,
       ${modelOf(sql`c.vehicle_id`)} as model, ${shapeOf(sql`c.vehicle_id`)} as shape,
       (select b.name from vehicles v join branches b on b.id = v.branch_id where v.id = ${vehicle}) as branch,

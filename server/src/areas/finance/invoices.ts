@@ -13,6 +13,7 @@ import { narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { treatmentOf } from '../../invoices/share-tax.ts'
+import { compareWithLastMonth } from './compare.ts'
 import { explainFacts, explainLines, type LineToExplain } from './explain.ts'
 import { spendOf } from './queries.ts'
 
@@ -157,6 +158,7 @@ export async function readInvoice(
     compared_pence: sum(compared, ({ net_pence: net }) => net),
     unexplained_lines: unexplained.length,
     unexplained_pence: sum(unexplained, ({ net_pence: net }) => net),
+    compared: isJudged ? await compareWithLastMonth(rows, kept.id) : null,
     disputes,
     credits,
     credited: credited[0]?.reference ?? null,

@@ -15,6 +15,7 @@ import { isTold } from '../../db/told.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import type { Actor } from '../../http/actor.ts'
+import { hasInvoice } from '../../invoices/has-invoice.ts'
 import { driverAt } from '../../hires/who-drove.ts'
 import { factsOf, isWithoutHirer, type KeptFine, keptFine, ruleBook, type RuleBook, termsOf } from '../../fines/kept.ts'
 import { type Matched, matchMany } from '../../fines/match.ts'
@@ -165,6 +166,9 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
     from authorities where id = ${kept.authority_id}`.execute(rows)
   const [issuer] = issuers
   if (!issuer) throw new Error(`Fine ${id} has no issuer`)
+  const { rows: billed } = await sql<{ yes: boolean }>`select ${hasInvoice(kept.invoice_ref, account)} as yes`.execute(
+    rows,
+  )
   const [found = null] = await matchMany(rows, [{ plate: plate ?? '', at: kept.contravention_at }])
   // Another customer's hire is nobody's business here.
   const match = found && { ...found, hire: found.hire?.account === account ? found.hire : null }
@@ -222,7 +226,7 @@ export async function readFine(rows: Rows, subject: CaseSubject, actor: Actor, n
     contest_grounds: { ...grounds, of: [...grounds.of] },
     parking: toldParking(kept, book, today),
     policy: await policyFor(rows, account, kept.type),
-    invoice_ref: kept.invoice_ref,
+    ...{ invoice_ref: kept.invoice_ref, has_invoice: billed[0]?.yes ?? false },
     notes: actor.side === 'staff' && actor.may.has(fineCase.manage) ? kept.notes : null,
   }
 }

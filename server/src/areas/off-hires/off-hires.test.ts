@@ -3,7 +3,7 @@ import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { aVehicle } from '../../testing/factories.ts'
+import { anInvoice, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Reply = Awaited<ReturnType<TestPortal['send']>>
@@ -14,6 +14,8 @@ onPortal('off-hires', (on) => {
   let foreign: TestPerson
   let staff: TestPerson
   const vans: number[] = []
+  /** What went the whole way. */
+  let gone = { id: 0, number: '' }
 
   const shown = (reply: Reply) => offHiresEndpoints.view.reply.parse(reply.json)
   const view = async (id: number, by = customer) => shown(await portal.get(`/api/off-hires/${id}`, by.token))
@@ -66,6 +68,7 @@ onPortal('off-hires', (on) => {
       'see finance',
       'see damage costs',
       'approve damage costs',
+      'see invoices',
     ] as const
     const damage = ['see damage cases', 'create damage cases'] as const
     customer = await portal.person({
@@ -228,7 +231,53 @@ onPortal('off-hires', (on) => {
       charges_pence: 14_200,
       agreed_pence: 14_200,
     })
-    expect(shown(await step(id, 'close')).record.state).toBe('closed')
+    const closed = shown(await step(id, 'close', { invoice_ref: 'IN-OFF' }))
+    expect(closed.record).toMatchObject({ state: 'closed', invoice_ref: 'IN-OFF', has_invoice: false })
+    gone = { id, number }
+  })
+
+  test('billed beside what was told and agreed: the month billed whole runs on past the last day, a charge is too high', async () => {
+    const path = `/api/off-hires/${gone.id}/reconciliation`
+    const told = async () =>
+      offHiresEndpoints.reconciliation.reply.parse((await portal.get(path, customer.token)).json).rows
+    // Two vehicles of 17 days at £27.00; nothing is billed yet.
+    expect(await told()).toMatchObject([
+      { part: 'hire', forecast_pence: 91_800, agreed_pence: null, billed_pence: 0, difference_pence: -91_800 },
+      { part: 'after', forecast_pence: 0, billed_pence: 0, difference_pence: 0 },
+      { part: 'charges', agreed_pence: 14_200, billed_pence: 0, difference_pence: -14_200 },
+    ])
+    await portal.owner(async (rows) => {
+      const november = { period_from: '2026-11-01', period_to: '2026-11-30', value_pence: 81_000 }
+      const { invoice, lines } = anInvoice(
+        { customer_account_number: 'NORTH01', reference: 'IN-OFF', transaction_date: '2026-11-30' },
+        [
+          ...['OF26AAA', 'OF26BBB'].map((plate) => ({
+            ...november,
+            narrative: `Hire ${plate}, November 2026`,
+            reg_nos: [plate],
+          })),
+          { narrative: `Second key, ${gone.number}`, value_pence: 15_000, category: 'other' },
+        ],
+      )
+      const { id } = await rows.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow()
+      await rows
+        .insertInto('invoice_lines')
+        .values(lines.map((line) => ({ ...line, invoice_id: id })))
+        .execute()
+    })
+    const billed = await told()
+    // 19 to 30 November: twelve days of each.
+    expect(billed).toMatchObject([
+      { part: 'hire', billed_pence: 91_800, difference_pence: 0 },
+      { part: 'after', billed_pence: 64_800, difference_pence: 64_800 },
+      { part: 'charges', agreed_pence: 14_200, billed_pence: 15_000, difference_pence: 800 },
+    ])
+    expect(billed[1]?.lines).toMatchObject([
+      { reference: 'IN-OFF', pence: 32_400 },
+      { reference: 'IN-OFF', pence: 32_400 },
+    ])
+    expect((await view(gone.id)).record.has_invoice).toBe(true)
+    expect((await portal.get(path, foreign.token)).status).toBe(404)
   })
 
   test('withdrawn, the vehicle stays on hire and can be sent again', async () => {

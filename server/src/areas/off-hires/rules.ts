@@ -14,6 +14,7 @@ import { afterMoneyStep, type CaseMoneyRules } from '../../cases/money.ts'
 import { linesOf } from '../../cases/money-rows.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
+import { hasInvoice } from '../../invoices/has-invoice.ts'
 
 export interface KeptOffHire {
   readonly way: 'collection' | 'return'
@@ -44,6 +45,7 @@ export interface KeptOffHire {
   readonly charges_pence: number | null
   readonly agreed_pence: number | null
   readonly invoice_ref: string | null
+  readonly has_invoice: boolean
 }
 
 export async function keptOffHire(rows: Rows, id: number): Promise<KeptOffHire> {
@@ -52,8 +54,8 @@ export async function keptOffHire(rows: Rows, id: number): Promise<KeptOffHire> 
       k.asked_for::text as asked_for, k.counted_on::text as counted_on, k.cut_off, k.charge_ends_on::text as charge_ends_on, k.reason, k.note, k.wants_replacement,
       k.goods_removed, k.data_cleared, k.fuel_card_returned, json_instant(k.collect_at) as collect_at, k.carrier,
       json_instant(k.collected_at) as collected_at, k.collected_by, json_instant(k.inspected_at) as inspected_at, k.inspected_by, k.customer_present, k.findings,
-      k.charges_pence, k.agreed_pence, k.invoice_ref
-    from off_hire_cases k where k.case_id = ${id}`.execute(rows)
+      k.charges_pence, k.agreed_pence, k.invoice_ref, ${hasInvoice(sql`k.invoice_ref`, sql`c.customer_account_number`)} as has_invoice
+    from off_hire_cases k join cases c on c.id = k.case_id where k.case_id = ${id}`.execute(rows)
   const [kept] = found
   if (!kept) throw new Error(`Off-hire ${id} has no row of its own`)
   return kept

@@ -11,6 +11,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
+import { InvoiceLink } from '../../fleet/invoice-link.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -138,7 +139,7 @@ export function QueriesPanel({ record: { id, queries } }: { readonly record: Dam
 }
 
 type Line = readonly [label: string, value: ReactNode]
-const given = (label: string, value: string | null | undefined): readonly Line[] =>
+const given = (label: string, value: ReactNode): readonly Line[] =>
   value === null || value === undefined || value === '' ? [] : [[label, value]]
 const pounds = (label: string, pence: number | null): readonly Line[] =>
   pence === null ? [] : [[label, formatMoney(pence)]]
@@ -197,7 +198,7 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
     ...pounds('Damage waiver', record.waiver_pence),
     ...pounds('To be charged, outside VAT', record.recharge_pence),
     ...given('Reason for the charge', record.recharge_reason),
-    ...given('Invoice', record.invoice_ref),
+    ...given('Invoice', record.invoice_ref && <InvoiceLink of={record} />),
     ...given('Purchase order', record.purchase_order),
     ...given('Independent engineer', record.engineer),
     ...given('Finding', record.finding),

@@ -87,6 +87,7 @@ const record: DamageRecord = {
   recharge_pence: null,
   recharge_reason: null,
   invoice_ref: null,
+  has_invoice: false,
   engineer: null,
   custody: [],
   favours: null,

@@ -45,6 +45,13 @@ function Difference({ explanation }: Pick<InvoiceLine, 'explanation'>) {
   )
 }
 
+/** How what was asked about a line stands. */
+function standingWords({ agreed_pence: agreed, credit_note: credit }: NonNullable<InvoiceLine['dispute']>): string {
+  if (agreed === null) return 'In dispute'
+  if (agreed === 0) return 'Due as billed'
+  return credit === null ? `${formatMoney(agreed)} agreed` : `${formatMoney(agreed)} credited on ${credit}`
+}
+
 interface RowProps {
   readonly view: InvoiceView
   readonly line: InvoiceLine
@@ -87,7 +94,10 @@ function LineRow({ view, line, mayQuery, isAsked, onAsk }: RowProps) {
       </span>
       <span className={styles.ask}>
         {dispute ? (
-          <MaybeLink href={link('query', { query_no: dispute.query_no })}>{dispute.query_no}</MaybeLink>
+          <>
+            <MaybeLink href={link('query', { query_no: dispute.query_no })}>{dispute.query_no}</MaybeLink>
+            <small>{standingWords(dispute)}</small>
+          </>
         ) : (
           mayQuery &&
           line.net_pence > 0 && (

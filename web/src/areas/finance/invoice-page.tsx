@@ -16,6 +16,7 @@ import { Figures } from '../../ui/chart/figure.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Board, Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { ComparedPanel } from './compared-panel.tsx'
 import { differenceWords } from './difference.ts'
 import { Thread } from './dispute-thread.tsx'
 import styles from './finance.module.css'
@@ -134,6 +135,7 @@ function Invoice({ view }: { view: InvoiceView }) {
       )}
       <Board>
         <InvoiceFigures view={view} />
+        {view.compared && <ComparedPanel compared={view.compared} />}
         <Panel
           title="Lines"
           note={

@@ -15,6 +15,7 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
 import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { InvoiceLink } from '../../fleet/invoice-link.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -267,7 +268,7 @@ export function SettlementPanel({ record }: Props) {
                 : `Waived. ${fee.waived}.`}
             </Said>
           )}
-          <Said label="Invoice">{record.invoice_ref}</Said>
+          <Said label="Invoice">{record.invoice_ref && <InvoiceLink of={record} />}</Said>
         </Facts>
       </PanelBody>
     </Panel>

@@ -23,7 +23,16 @@ const record: FineRecord = {
     hire: { account: 'HARROW01', account_name: 'Harrow', from: '2026-09-01T08:00:00Z', to: null, contract_ref: 'H1' },
     drove: null,
   },
-  ...{ transfer: null, nominated: null, contest: null, paid: null, fee: null, invoice_ref: null, policy: null },
+  ...{
+    transfer: null,
+    nominated: null,
+    contest: null,
+    paid: null,
+    fee: null,
+    invoice_ref: null,
+    has_invoice: false,
+    policy: null,
+  },
   contest_grounds: {
     ...{ source: 'POFA 2012 Sch 4', confidence: 'M' },
     of: [

@@ -13,6 +13,7 @@ import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { InvoiceLink } from '../../fleet/invoice-link.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -96,7 +97,7 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
 }
 
 type Line = readonly [label: string, value: ReactNode]
-const given = (label: string, value: string | null | undefined): readonly Line[] =>
+const given = (label: string, value: ReactNode): readonly Line[] =>
   value === null || value === undefined || value === '' ? [] : [[label, value]]
 const yes = (is: boolean): string => (is ? 'Yes' : 'No')
 
@@ -136,7 +137,7 @@ function OffHireFacts({ record }: { record: OffHireRecord }) {
     ...given('Findings', record.findings),
     ...given('Charges', record.charges_pence === null ? null : formatMoney(record.charges_pence)),
     ...given('Agreed', record.agreed_pence === null ? null : formatMoney(record.agreed_pence)),
-    ...given('Invoice', record.invoice_ref),
+    ...given('Invoice', record.invoice_ref && <InvoiceLink of={record} />),
   ]
   return (
     <Panel title="Facts">

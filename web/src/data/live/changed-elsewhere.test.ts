@@ -28,6 +28,8 @@ test('many changes are one refresh of each', () => {
       '/api/queries',
       '/api/dashboard',
       '/api/worklist',
+      '/api/invoices',
+      '/api/aged-debt',
       '/api/maintenance',
       '/api/get-maintenance-events',
       '/api/vehicles',

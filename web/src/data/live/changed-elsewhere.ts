@@ -22,9 +22,10 @@ function emit(): void {
   if (paths.length > 0) changedElsewhere.emit(paths)
 }
 
-/** What is made of one kind alone: a booking that is done moves what falls due, wherever that is shown. */
+/** What is made of one kind alone: a booking that is done moves what falls due, an answered query what is in dispute, wherever that is shown. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   '/api/maintenance': ['/api/get-maintenance-events', '/api/vehicles', '/api/compliance'],
+  '/api/queries': ['/api/invoices', '/api/aged-debt'],
 }
 
 /** `path`: the beginning of a kind's calls. What is made of every kind grows old with it. */
