@@ -14,7 +14,6 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version },
   'orders.deliveryStep': { verb: 'fail delivery', token: 'nobody-has-it', version, reason: 'Nobody in' },
   'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
-  'orders.deliveryStep': { verb: 'fail delivery', token: 'nobody-has-it', version, reason: 'Nobody there' },
   ...{ 'condition-sets.confirmShown': { slot: 'rear', case_id: 1, mark: 1 }, 'alerts.reach': { audience: 'all' } },
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
