@@ -8,7 +8,7 @@ import { valuesShape } from '../../kit/field-schema.ts'
 import { orderOfEnquiry } from '../orders/endpoints.ts'
 import { vehicleLine } from './lines.ts'
 import { enquiryCase } from './case.ts'
-import { enquiryFigureEndpoints } from './figures.ts'
+import { enquiryFigureEndpoints } from './figure-endpoints.ts'
 import { quoteLine, quoteLines, quoteStates } from './quotes.ts'
 import {
   askedHireTypes,

@@ -1,7 +1,7 @@
 // The figures of enquiries, out of the columns of their list: what a figure says is what its rows come to.
 import type { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
 import { enquiryCase } from '@kerbline/domain/areas/enquiries/case.ts'
-import type { EnquiryFigures } from '@kerbline/domain/areas/enquiries/figures.ts'
+import type { EnquiryFigures } from '@kerbline/domain/areas/enquiries/figure-endpoints.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -1,12 +1,8 @@
 // What enquiries come to. Every bar leads to its rows in the list.
 import { enquiryCase, enquirySourceWords, lostReasonWords } from '@kerbline/domain/areas/enquiries/case.ts'
 import { enquiriesEndpoints } from '@kerbline/domain/areas/enquiries/endpoints.ts'
-import {
-  type EnquiryFigures,
-  figurePeriods,
-  figureRows,
-  maxiLowQuery,
-} from '@kerbline/domain/areas/enquiries/figures.ts'
+import type { EnquiryFigures } from '@kerbline/domain/areas/enquiries/figure-endpoints.ts'
+import { figurePeriods, figureRows, maxiLowQuery } from '@kerbline/domain/areas/enquiries/figures.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
