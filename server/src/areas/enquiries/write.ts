@@ -81,12 +81,14 @@ async function accountOf({ rows, actor }: Call, { customer_account_number: chose
 }
 
 /** One that was sent the moment before and asks for the same: sent again, it is the same one. */
-async function sameEnquiry({ rows, actor, portal }: Call, account: string, { lines, start_date: from }: Opened) {
+async function sameEnquiry({ rows, actor, portal }: Call, account: string, { lines, start_date: from, notes }: Opened) {
   const { rows: found } = await sql<{ id: number }>`
     select c.id from cases c join enquiry_cases k on k.case_id = c.id
     where c.kind = ${enquiryCase.name} and c.customer_account_number = ${account} and c.created_by = ${actor.id} and c.state = 'new'
       and c.created_at > ${portal.clock.businessNow().toISOString()}::timestamptz - interval '10 minutes'
-      and k.lines = ${JSON.stringify(lines)}::jsonb and k.start_date = ${from}::date limit 1`.execute(rows)
+      and k.lines = ${JSON.stringify(lines)}::jsonb and k.start_date = ${from}::date and k.notes is not distinct from ${notes} limit 1`.execute(
+    rows,
+  )
   return found[0]?.id
 }
 
