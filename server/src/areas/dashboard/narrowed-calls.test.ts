@@ -71,6 +71,7 @@ onEngine('the narrowed reads', ({ database }) => {
         'cost_per_mile',
         'damage',
         'drivers',
+        'fines',
         'fleet',
         'last_date_of_data_call',
         'month',
