@@ -95,7 +95,7 @@ test('each panel tells how its figures are worked out', async ({ visit }) => {
 })
 
 const failing: readonly (readonly [call: string, panels: readonly PanelName[]])[] = [
-  ['**/api/dashboard**', ['compliance', 'needs', 'month', 'drivers', 'cost', 'checks', 'damage', 'queries']],
+  ['**/api/dashboard**', ['compliance', 'needs', 'month', 'drivers', 'cost', 'checks', 'damage', 'fines', 'queries']],
   ['**/api/get-invoice-graph-data/**', ['spend']],
   ['**/api/message/inbox/**', ['messages']],
   ['**/api/get-customer/**', ['team']],
@@ -136,11 +136,11 @@ test('a failed settings call costs the advert alone', async ({ visit }) => {
 const variants: readonly (readonly [who: string, missing: readonly PanelName[]])[] = [
   ['admin.harrow', []],
   ['readonly.harrow', ['cost', 'spend']],
-  ['compliance.harrow', ['cost', 'spend', 'damage', 'queries']],
+  ['compliance.harrow', ['cost', 'spend', 'damage', 'fines', 'queries']],
   ['finance.harrow', ['compliance', 'month', 'drivers', 'checks', 'damage']],
-  ['checks.harrow', ['compliance', 'drivers', 'cost', 'spend', 'damage', 'queries']],
-  ['damage.harrow', ['compliance', 'drivers', 'cost', 'spend', 'checks', 'queries']],
-  ['orders.harrow', ['compliance', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'queries']],
+  ['checks.harrow', ['compliance', 'drivers', 'cost', 'spend', 'damage', 'fines', 'queries']],
+  ['damage.harrow', ['compliance', 'drivers', 'cost', 'spend', 'checks', 'fines', 'queries']],
+  ['orders.harrow', ['compliance', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'fines', 'queries']],
 ]
 for (const [who, missing] of variants) {
   test(`${who} sees the panels of their rights and no others`, async ({ visit }) => {

@@ -21,6 +21,7 @@ const figures: readonly (readonly [panel: PanelName, words: RegExp, atLeast: num
   ['month', /^Total odometer: .* across ([\d,]+) vehicles? with a reading/, 1],
   ['queries', /^([\d,]+) open queries/, 1],
   ['damage', /^([\d,]+) open damage cases/, 1],
+  ['fines', /^([\d,]+) open fines/, 1],
 ]
 
 const allNeeds = /^All ([\d,]+) things/
