@@ -82,7 +82,7 @@ export async function pressEach(
 /** A list says how many rows it has, and holds them. */
 export async function expectRows({ page }: Visitor, count: number): Promise<void> {
   const toolbar = new RegExp(
-    `^${inWords(count)} (items?|vehicles?|drivers|lines|queries|damage cases|(?:driver )?checks?), sorted by `,
+    `^${inWords(count)} (items?|vehicles?|drivers|lines|queries|damage cases|fines|(?:driver )?checks?), sorted by `,
   )
   await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
   await expect(page.locator('main table')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
