@@ -98,17 +98,19 @@ export async function assertOpenCompany(rows: Rows, account: string | null): Pro
 export const opensNow = sql`l.revoked_at is null and (l.ends_at is null or l.ends_at > now())`
 
 /**
- * Narrows the rest of the transaction to the account of the link that was found, under the job that the policies of its tables name.
+ * Narrows the rest of the transaction to the account of the link that was found, under the job that the policies of its tables name; `isOfFleet`:
+ * to the job alone, for what reaches beyond the account.
  * @throws problem 'link expired' where none was
  */
 export async function enterAccount<Link extends { readonly account: string }>(
   rows: Rows,
   job: string,
   [link]: readonly Link[],
+  isOfFleet = false,
 ): Promise<Link> {
   if (!link) throw noSuchLink()
   await assertOpenCompany(rows, link.account)
-  await enterScope(rows, { kind: 'job', name: job, accounts: [link.account] })
+  await enterScope(rows, { kind: 'job', name: job, ...(!isOfFleet && { accounts: [link.account] }) })
   return link
 }
 

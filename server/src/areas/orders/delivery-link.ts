@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { offersOf } from '../../cases/case-record.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { takeCaseStep } from '../../cases/case-steps.ts'
-import { enterScope, type Rows } from '../../db/scope.ts'
+import type { Rows } from '../../db/scope.ts'
 import type { GuestCall, Handlers } from '../../http/call.ts'
 import { hashOf } from '../../http/session.ts'
 import { linkFileHandlers } from '../../links/link-files.ts'
@@ -42,12 +42,12 @@ const found = sql`
   from record_links l join order_cases k on k.case_id = l.record_id and k.customer_account_number = l.customer_account_number`
 const standing = sql`l.purpose = ${PURPOSE} and l.record = 'case' and ${opensNow}`
 
-const linkOf = async (rows: Rows, token: string): Promise<readonly DeliveryLink[]> =>
-  (await sql<DeliveryLink>`${found} where l.token_hash = ${hashOf(token)} and ${standing}`.execute(rows)).rows
-
-/** For the rest of the transaction the rows are those of the order's account. @throws problem 'link expired' */
-const enterLink = async (rows: Rows, token: string): Promise<DeliveryLink> =>
-  enterAccount(rows, JOB, await linkOf(rows, token))
+/** For the rest of the transaction the rows are those of the order's account, or of the whole fleet. @throws problem 'link expired' */
+async function enterLink(rows: Rows, token: string, isOfFleet = false): Promise<DeliveryLink> {
+  const { rows: links } =
+    await sql<DeliveryLink>`${found} where l.token_hash = ${hashOf(token)} and ${standing}`.execute(rows)
+  return enterAccount(rows, JOB, links, isOfFleet)
+}
 
 const AUTHOR = 'The delivery driver, by link'
 
@@ -59,8 +59,7 @@ const setOf = ({ set_id: id }: DeliveryLink): number => {
 async function photosOf(rows: Rows, { set_id: id }: DeliveryLink): Promise<Delivery['photos']> {
   if (id === null) return null
   const { number, state } = await findCase(rows, conditionCase.name, id)
-  const { body, required, missing } = await keptSet(rows, id)
-  const { rows: there } = await sql<{ slot: string }>`select distinct slot from condition_photos(${id})`.execute(rows)
+  const { body, required, missing, photos: there } = await keptSet(rows, id)
   return {
     ...{ number, may_bring: state === 'draft' },
     slots: inSlotOrder(slotsOf(body)).map((slot) => ({
@@ -98,19 +97,15 @@ async function takeStep(
   { token, verb, version, signature, ...values }: InputOf<Calls['deliveryStep']>,
 ): Promise<Delivery> {
   const { rows } = call
-  const [link] = await linkOf(rows, token)
-  if (!link || verb !== 'deliver') await enterLink(rows, token)
-  if (!link) throw problem('not found')
-  if (verb === 'deliver') {
-    if (!signature)
-      throw problem('not valid', {
-        fields: [{ field: 'signature', reason: 'required', message: 'Ask the person who takes the vehicle to sign.' }],
-      })
-    await enterScope(rows, { kind: 'job', name: JOB })
-  }
+  const isDelivery = verb === 'deliver'
+  const link = await enterLink(rows, token, isDelivery)
+  if (isDelivery && !signature)
+    throw problem('not valid', {
+      fields: [{ field: 'signature', reason: 'required', message: 'Ask the person who takes the vehicle to sign.' }],
+    })
   const as = { who: 'link', actor: { id: null, name: AUTHOR } } as const
   await takeCaseStep(call, orderCase, orderRules, { id: link.order_id, verb, version, values, as })
-  if (verb !== 'deliver') return deliveryOf(call, link)
+  if (!isDelivery) return deliveryOf(call, link)
   // The photos are a draft of whoever gave the link out until they are all there.
   const by = { id: link.made_by, name: AUTHOR }
   const set = await beginHandoverSet(call, await findCase(rows, orderCase.name, link.order_id), by)
