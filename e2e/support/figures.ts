@@ -85,7 +85,10 @@ export async function expectRows({ page }: Visitor, count: number): Promise<void
     `^${inWords(count)} (items?|vehicles?|drivers|lines|queries|damage cases|fines|(?:driver )?checks?), sorted by `,
   )
   await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
-  await expect(page.locator('main table[aria-rowcount]')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
+  await expect(page.locator('main table[aria-rowcount]')).toHaveAttribute(
+    'aria-rowcount',
+    String(Math.min(count, SHOWN) + 1),
+  )
 }
 
 /** The conditions of a list as its address holds them, as its call is asked. */
