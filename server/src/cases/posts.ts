@@ -55,10 +55,10 @@ interface Posted {
 
 /** Writes a post, and stops the clocks that an answer of its side ends. What was said makes a new version of the case. */
 export async function writePost(
-  { rows, request }: GuestCall,
+  { rows, request }: Pick<GuestCall, 'rows'> & Partial<Pick<GuestCall, 'request'>>,
   kind: Pick<CaseKind, 'clocks'>,
   row: CaseRow,
-  { body, isInternal = false, isPromise = false, byLink, through = request.through ?? 'portal', by, at }: Posted,
+  { body, isInternal = false, isPromise = false, byLink, through = request?.through ?? 'portal', by, at }: Posted,
 ): Promise<void> {
   await sql`
     insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, is_promise, at, workshop, client_key)

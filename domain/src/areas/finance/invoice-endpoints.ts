@@ -125,7 +125,6 @@ const invoice = z.object({
     allocated_pence: pence,
     /** The ledger's own mark. */
     queried: text,
-    has_pdf: z.boolean(),
     line_count: z.number(),
   }),
   lines: z.array(invoiceLine),
@@ -163,6 +162,12 @@ const nextLine = z.object({
 
 const sums = { owed_pence: pence, disputed_pence: pence, documents: z.number() }
 
+const named = z.strictObject({
+  reference,
+  /** Of several documents with one number. */
+  urn: z.coerce.number().int().positive().optional(),
+})
+
 export const invoiceEndpoints = {
   invoices: endpoint({
     method: 'GET',
@@ -190,12 +195,19 @@ export const invoiceEndpoints = {
     path: '/api/invoices/:reference',
     needs: 'see invoices',
     summary: 'One document, its lines explained, what is asked about them, and its credit notes',
-    input: z.strictObject({
-      reference,
-      /** Of several documents with one number. */
-      urn: z.coerce.number().int().positive().optional(),
-    }),
+    input: named,
     reply: invoice,
+  }),
+  invoicePaper: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:reference/copy.pdf',
+    needs: 'see invoices',
+    rate: 'heavy',
+    sends: 'bytes',
+    media: ['application/pdf'],
+    summary: 'A copy of the document, its lines explained',
+    input: named,
+    reply: z.unknown(),
   }),
   queryInvoice: endpoint({
     method: 'POST',

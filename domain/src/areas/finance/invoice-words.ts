@@ -1,5 +1,6 @@
 // An invoice in words: its kinds and where it stands, what of it does not add up, why a line bears VAT or none, and what a line is asked about.
 import { type TaxTreatment, taxRules } from '../../cases/money-lines.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { capital } from '../../kit/words.ts'
 import type { SpendCategory } from './nominal-codes.ts'
 import type { TransactionType } from './transaction-types.ts'
@@ -87,3 +88,11 @@ export const expectedTax = (netPence: number, treatment: TaxTreatment): number |
   treatment === 'unknown'
     ? null
     : Math.sign(netPence) * Math.floor((Math.abs(netPence) * taxRules[treatment].percent + 50) / 100) + 0
+
+/** "£137.60 too much", "£18.20 too little", "None". */
+export const differenceWords = (pence: number): string =>
+  pence === 0 ? 'None' : `${formatMoney(Math.abs(pence))} too ${pence > 0 ? 'much' : 'little'}`
+
+/** Beside another invoice: "£137.60 higher", "£18.20 lower", "The same". */
+export const changeWords = (pence: number): string =>
+  pence === 0 ? 'The same' : `${formatMoney(Math.abs(pence))} ${pence > 0 ? 'higher' : 'lower'}`

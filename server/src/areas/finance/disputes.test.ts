@@ -1,10 +1,13 @@
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { matchCredits } from '../../invoices/match-credits.ts'
 import { anInvoice, aVehicle } from '../../testing/factories.ts'
+import { lettersOf } from '../../testing/letters.ts'
+import { textOfPdf } from '../../testing/pdf-text.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 onPortal('a line of an invoice in question', (on) => {
@@ -99,6 +102,13 @@ onPortal('a line of an invoice in question', (on) => {
       unexplained_lines: 1,
       unexplained_pence: 8_400,
     })
+    const { rawPayload } = await portal.app.inject({
+      url: '/api/invoices/IN-1/copy.pdf',
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    const paper = textOfPdf(rawPayload).replaceAll(/\s+/g, ' ')
+    expect(paper).toContain('Expected £621.00: £216.00 too much')
+    expect(paper).toContain('We cannot explain this line.')
   })
 
   test('asked about: its pence leave chasing at once, and the rest stays due', async () => {
@@ -143,9 +153,14 @@ onPortal('a line of an invoice in question', (on) => {
         .insertInto('invoices')
         .values([credit('CN-1', -10_700), credit('CN-2', -10_800)])
         .execute()
-      await matchCredits(rows, ['NORTH01'])
+      await matchCredits(rows, ['NORTH01'], '2026-11-17T14:30:00Z')
     })
     expect((await invoice()).disputes).toMatchObject([{ credit_note: 'CN-2', is_open: false }])
+    const query = `/api/queries/${dispute?.query_no}`
+    const { record } = queriesEndpoints.view.reply.parse((await portal.get(query, customer.token)).json)
+    const said = queriesEndpoints.posts.reply.parse((await portal.get(`${query}/posts`, customer.token)).json)
+    expect(said.posts.at(-1)?.body).toContain('Credit note CN-2 for £129.60 with VAT has arrived.')
+    expect((await lettersOf(portal, record.id)).events.at(-1)?.told).toContain(customer.id)
     expect(await late()).toMatchObject({ disputed_pence: 0 })
     expect(await debt()).toMatchObject({ unallocated_documents: 2, unallocated_pence: -25_800 })
   })

@@ -150,7 +150,7 @@ export async function decideDispute(
       ? `We have checked invoice ${dispute.reference}. ${formatMoney(dispute.net_pence)} is due as billed.`
       : `We agree to ${formatMoney(agreed)} before VAT of the ${formatMoney(dispute.net_pence)} you asked about on invoice ${dispute.reference}. A credit note for ${formatMoney(agreed + tax)} with VAT will follow.`
   await answerQuery(call, dispute.case_id, note === '' ? words : `${words}\n\n${note}`)
-  await matchCredits(rows, [dispute.customer_account_number])
+  await matchCredits(rows, [dispute.customer_account_number], call.portal.clock.businessNow().toISOString())
   const [after] = await disputesOf(rows, sql<SqlBool>`d.id = ${id}`)
   if (!after) throw problem('not found')
   return after

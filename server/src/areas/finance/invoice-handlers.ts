@@ -20,6 +20,7 @@ import { checkCustomer } from './check-invoices.ts'
 import { costDaysSince, unbilledSince } from './cost-days.ts'
 import { decideDispute, queryInvoice } from './disputes.ts'
 import { findingSource, findingSums } from './finding-lists.ts'
+import { invoicePaper } from './invoice-paper.ts'
 import { invoiceSource, readInvoice } from './invoices.ts'
 import { nextInvoice } from './next-invoice.ts'
 import { statementPaper } from './statement.ts'
@@ -78,6 +79,8 @@ export const invoiceHandlers: Handlers<typeof invoiceEndpoints> = {
     ...(await countFixedViews(call.rows, invoicesPlan, () => invoiceSource(call.actor, todayOf(call)))),
   }),
   invoice: (call, input) => readInvoice(call, input, todayOf(call)),
+  invoicePaper: async (call, input) =>
+    paperDownload(invoicePaper(await readInvoice(call, input, todayOf(call))), call.portal.clock.businessNow()),
   queryInvoice,
   decideDispute,
   agedDebt: (call) => agedDebtOf(call.rows, todayOf(call)),

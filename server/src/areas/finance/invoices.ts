@@ -73,7 +73,7 @@ async function documentsOf(rows: Rows, reference: string, today: string): Promis
   const columns = Object.entries(columnsFor(today)).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const { rows: found } = await sql<Kept>`
     select i.id, i.urn, ${sql.join(columns)}, a.name as account_name, a.customer_id, i.posted_date, i.full_settlement_date as settled_on, i.allocated_pence, i.queried,
-      i.pdf_file_id is not null as has_pdf, (select count(*) from invoice_lines l where l.invoice_id = i.id)::int as line_count
+      (select count(*) from invoice_lines l where l.invoice_id = i.id)::int as line_count
     from invoices i join accounts a using (customer_account_number) where i.reference = ${reference}
     order by i.trader_transaction_type in ('invoice', 'credit_note') desc, i.transaction_date desc, i.id desc limit 50`.execute(
     rows,

@@ -172,7 +172,7 @@ async function writeInvoices(
   const hasChanged = differing + added.length + changed.size > 0
   if (hasChanged) {
     await recomputeSpend(rows, accounts)
-    await matchCredits(rows, accounts)
+    await matchCredits(rows, accounts, task.now)
   }
   return { ...outcomesOf(added, kept, changed), accounts: hasChanged ? accounts : [], table: 'invoice_lines' }
 }

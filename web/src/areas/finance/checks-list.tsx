@@ -1,3 +1,4 @@
+import { differenceWords } from '@kerbline/domain/areas/finance/invoice-words.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { findingsPlan } from '@kerbline/domain/areas/finance/invoice-lists.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -10,7 +11,6 @@ import { useSavedViews } from '../../list/views/views-source.ts'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { CheckButton } from './check-button.tsx'
-import { differenceWords } from './difference.ts'
 import styles from './finance.module.css'
 
 type Row = ReplyOf<(typeof financeEndpoints)['findings']>['rows'][number]

@@ -1,5 +1,5 @@
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
-import { findingWords } from '@kerbline/domain/areas/finance/invoice-words.ts'
+import { findingWords, differenceWords } from '@kerbline/domain/areas/finance/invoice-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -12,7 +12,6 @@ import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { CheckButton } from './check-button.tsx'
-import { differenceWords } from './difference.ts'
 import styles from './finance.module.css'
 
 type Sums = ReplyOf<(typeof financeEndpoints)['findingSums']>

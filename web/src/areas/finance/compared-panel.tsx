@@ -1,3 +1,4 @@
+import { changeWords } from '@kerbline/domain/areas/finance/invoice-words.ts'
 import type { ChangeReason } from '@kerbline/domain/areas/finance/compare-invoices.ts'
 import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -7,7 +8,6 @@ import { href } from '@kerbline/domain/screens.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Formula } from '../../ui/layout/formula.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { changeWords } from './difference.ts'
 import styles from './finance.module.css'
 import type { InvoiceView } from './invoice-view.ts'
 

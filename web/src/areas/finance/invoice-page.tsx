@@ -3,11 +3,14 @@ import {
   invoiceFaultWords,
   invoiceStatusWords,
   transactionWords,
+  differenceWords,
 } from '@kerbline/domain/areas/finance/invoice-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
+import { FileButton } from '../../case/file-button.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CaseMissing } from '../../case/case-missing.tsx'
@@ -17,7 +20,6 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Board, Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { ComparedPanel } from './compared-panel.tsx'
-import { differenceWords } from './difference.ts'
 import { Thread } from './dispute-thread.tsx'
 import styles from './finance.module.css'
 import type { InvoiceView } from './invoice-view.ts'
@@ -101,7 +103,6 @@ function InvoiceFacts({ view: { record, credits, credited } }: { view: InvoiceVi
               {formatMoney(credit.gross_pence)}
             </Fact>
           ))}
-          <Fact label="PDF">{record.has_pdf ? 'In documents' : 'We do not have the PDF in Kerbline'}</Fact>
         </Facts>
       </PanelBody>
     </Panel>
@@ -176,6 +177,20 @@ export function InvoicePage() {
       load={load}
       name={`${one} ${reference}`}
       lead={view && `${invoiceStatusWords[view.record.status]}, dated ${formatDate(view.record.transaction_date)}`}
+      actions={
+        view && (
+          <FileButton
+            endpoint={financeEndpoints.invoicePaper}
+            input={{ reference, urn: view.record.urn }}
+            fileName={`${reference}.pdf`}
+            icon={FilePdfIcon}
+            failed="We could not create the PDF."
+            size="normal"
+          >
+            Download PDF
+          </FileButton>
+        )
+      }
       tabs={[]}
       skeleton={<RecordSkeleton wide="Lines" narrow="Details" />}
     >
