@@ -13,6 +13,7 @@ import {
 } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { batchesOf, type ColumnTypes } from '../db/bulk.ts'
+import type { FieldWords } from './change-words.ts'
 import type { Rows } from '../db/scope.ts'
 import type { NewVehicle } from '../invoices/rematch-invoices.ts'
 
@@ -67,6 +68,8 @@ export interface Written {
   /** Where the rest of the same records is kept, by the same ids. */
   readonly ownTable?: string
   readonly ids?: ReadonlyMap<number, number>
+  /** What changed of other records that a row is about, by the id of its own. */
+  readonly besides?: ReadonlyMap<number, readonly FieldWords[]>
   /** What was found only while writing. */
   readonly warnings?: readonly ImportWarning[]
   /** Entries that registers got, as the file names them. */

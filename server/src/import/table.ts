@@ -6,6 +6,7 @@ import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { RawBuilder } from 'kysely'
 import { whoHad } from '../hires/who-had.ts'
 import type { Cell, ColumnTypes, SentRow } from '../db/bulk.ts'
+import type { FieldWords } from './change-words.ts'
 import { eachRow, Findings, type ImportTask, type Prepare, says, type Written } from './prepare.ts'
 import { isSameValue, keepDecided } from './records/decided-here.ts'
 import { warnOfOtherCustomers } from './records/other-customers.ts'
@@ -133,12 +134,12 @@ export interface ImportTable<Names extends Naming<Names>, Known extends KnownRec
   /** The column of a state, of which `behind` alone decides. */
   readonly stateColumn?: string
   readonly before?: (task: ImportTask, items: readonly Item<Names, Known>[]) => Promise<void>
-  /** Answers the ids of records that were here in which it changed something. */
+  /** Answers the records that were here in which it changed something, with what of it their own columns do not tell. */
   readonly after?: (
     task: ImportTask,
     items: readonly Item<Names, Known>[],
     findings: Findings,
-  ) => Promise<ReadonlySet<number> | void>
+  ) => Promise<ReadonlyMap<number, readonly FieldWords[]> | void>
 }
 
 interface Field<Names> extends WorkedOut<Names> {
@@ -311,7 +312,7 @@ async function withNews<Names extends Naming<Names>, Known extends KnownRecord>(
 function withChanged<Names, Known extends KnownRecord>(
   written: Written,
   items: readonly Item<Names, Known>[],
-  changed: ReadonlySet<number>,
+  changed: ReadonlyMap<number, readonly FieldWords[]>,
 ): Written {
   const more = items.filter(
     ({ row, known }) => known && changed.has(known.id) && written.outcomes.get(row.row) === 'skip',
@@ -322,6 +323,7 @@ function withChanged<Names, Known extends KnownRecord>(
     unchanged: written.unchanged - more.length,
     outcomes: new Map([...written.outcomes, ...more.map(({ row }) => [row.row, 'update'] as const)]),
     accounts: [...new Set([...written.accounts, ...more.map(({ account }) => account)])],
+    besides: changed,
   }
 }
 

@@ -40,6 +40,19 @@ onPortal('the importer of enquiries', (on) => {
     expect([done.state, done.counts.create, done.counts.error]).toEqual(['done', 1, 1])
     const order = { kind: 'order', state: 'submitted', is_told: true }
     expect(await kept()).toEqual([{ kind: 'enquiry', state: 'won', is_told: true }, order, order])
+    const later = `${heading}\nW-1,NORTH01,Panel van,2,contract_hire,99.50,ordered_with_maker,O-2,27/4/2027\n`
+    const again = await own.check(await own.upload('eto', later))
+    expect((await portal.get(`/api/imports/${again.id}/rows?outcome=update`, staff.token)).json).toMatchObject({
+      rows: [
+        {
+          changes: [
+            { label: 'Status', before: 'Credit check', after: 'Ordered with the maker' },
+            { label: 'Order reference', before: 'O-1', after: 'O-2' },
+            { label: 'Expected arrival', before: '20 Apr 2027', after: '27 Apr 2027' },
+          ],
+        },
+      ],
+    })
     expect(await own.undo(done)).toMatchObject({ state: 'done', failure: null })
     expect(await kept()).toEqual([])
   })

@@ -142,7 +142,7 @@ async function changesOf(
   { toShow }: BatchRun,
   task: ImportTask,
   mark: JournalMark,
-  { outcomes, ids, table, ownTable }: Written,
+  { outcomes, ids, table, ownTable, besides }: Written,
 ): Promise<Taken['changes']> {
   const shown = [...outcomes].filter(([, outcome]) => outcome === 'update').slice(0, toShow.left)
   toShow.left -= shown.length
@@ -151,7 +151,8 @@ async function changesOf(
   const tables = ownTable === undefined ? [table] : [table, ownTable]
   const found = await changesSince(task.rows, mark, tables, [...rowOf.keys()])
   const words = await changesInWords(task.rows, task.kind, found)
-  return new Map(found.map(({ key }, place) => [rowOf.get(key) ?? 0, words[place] ?? []]))
+  const own = new Map(found.map(({ key }, place) => [key, words[place] ?? []]))
+  return new Map([...rowOf].map(([key, row]) => [row, [...(own.get(key) ?? []), ...(besides?.get(Number(key)) ?? [])]]))
 }
 
 async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: readonly TriedRow[]): Promise<Taken> {

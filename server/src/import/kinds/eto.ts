@@ -145,7 +145,7 @@ const tableOf = ({ names, called, owners }: Asked): Table => ({
     const quoted = await writeQuotes(task, taken, findings, ids)
     const ordered = await writeOrders(task, taken, findings, ids)
     await tellStaying(task, items)
-    return new Set([...quoted, ...ordered])
+    return new Map([...quoted, ...ordered].map(([id]) => [id, [...(quoted.get(id) ?? []), ...(ordered.get(id) ?? [])]]))
   },
 })
 

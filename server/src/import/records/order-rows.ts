@@ -1,9 +1,12 @@
 // The orders of an enquiry as a file brings them: one a vehicle. They go forward alone, and what somebody has worked on here stays.
-import { etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
+import { etoImport, etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { orderCase, type OrderState, orderStates, orderStateTable } from '@kerbline/domain/areas/orders/case.ts'
+import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql } from 'kysely'
 import { insertRows, type SentRow } from '../../db/bulk.ts'
+import type { FieldWords } from '../change-words.ts'
 import type { Findings, ImportTask } from '../prepare.ts'
 import type { Item, OfAccount } from '../table.ts'
 import { caseStore, standingOf } from './case-rows.ts'
@@ -141,13 +144,38 @@ function changeOf(findings: Findings, { row }: EtoItem, order: KnownOrder): Chan
   }
 }
 
-/** Answers the enquiries whose orders it made or changed. @param ids of the enquiry of each item */
+const { eta: etaColumn, order_ref: refColumn, status: stateColumn } = etoImport.columns
+
+/** Of the orders of one enquiry, which mostly change alike: each change once. */
+function changedWords(orders: readonly { readonly was: KnownOrder; readonly change: ChangedRow }[]): FieldWords[] {
+  const day = (date: unknown): string | null => (typeof date === 'string' ? formatDate(date) : null)
+  const all = orders.flatMap(({ was, change }) => [
+    ...('state' in change
+      ? [
+          {
+            label: stateColumn?.label ?? '',
+            before: stateInWords(orderCase, was.state),
+            after: stateInWords(orderCase, String(change['state'])),
+          },
+        ]
+      : []),
+    ...('order_ref' in change
+      ? [{ label: refColumn?.label ?? '', before: was.order_ref, after: String(change['order_ref']) }]
+      : []),
+    ...('factory_eta' in change
+      ? [{ label: etaColumn?.label ?? '', before: day(was.factory_eta), after: day(change['factory_eta']) }]
+      : []),
+  ])
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** Answers the enquiries whose orders it made or changed, with what changed. @param ids of the enquiry of each item */
 export async function writeOrders(
   task: ImportTask,
   items: readonly EtoItem[],
   findings: Findings,
   ids: ReadonlyMap<EtoItem, number>,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, readonly FieldWords[]>> {
   const { rows, now } = task
   const { rows: found } = await sql<KnownOrder>`
     select c.id, c.number, c.customer_account_number as account, k.enquiry_id, c.state, k.order_ref, k.factory_eta::text as factory_eta, exists (
@@ -178,8 +206,12 @@ export async function writeOrders(
   await keepDates(task, moved)
   const opening = items.filter((item) => !here.has(ids.get(item) ?? 0) && etoStates(item.row.values).order !== null)
   await openOrders(task, opening, new Map(opening.map((item) => [item, ids.get(item) ?? 0])))
-  return new Set([
-    ...opening.map((item) => ids.get(item) ?? 0),
-    ...found.flatMap(({ id, enquiry_id }) => (changed.has(id) ? [enquiry_id] : [])),
+  const moving = changes.flatMap((change) => {
+    const was = byId.get(change.id)
+    return was && changed.has(change.id) ? [{ was, change }] : []
+  })
+  return new Map<number, readonly FieldWords[]>([
+    ...opening.map((item) => [ids.get(item) ?? 0, []] as const),
+    ...[...Map.groupBy(moving, ({ was }) => was.enquiry_id)].map(([id, of]) => [id, changedWords(of)] as const),
   ])
 }

@@ -2,7 +2,8 @@
 import type { EnquiryState } from '@kerbline/domain/areas/enquiries/case.ts'
 import { vehicleLine } from '@kerbline/domain/areas/enquiries/lines.ts'
 import { quoteDays, type QuoteLine, type quoteStates, weekPence } from '@kerbline/domain/areas/enquiries/quotes.ts'
-import { etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
+import { rateInWords } from '@kerbline/domain/areas/enquiries/quote-words.ts'
+import { etoImport, etoStates } from '@kerbline/domain/areas/imports/kinds/eto.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { rateTerms } from '@kerbline/domain/areas/hires/rate-terms-schema.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -10,6 +11,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { insertRows, updateRows } from '../../db/bulk.ts'
+import type { FieldWords } from '../change-words.ts'
 import type { Findings, ImportTask } from '../prepare.ts'
 import type { EtoItem } from './order-rows.ts'
 
@@ -42,13 +44,19 @@ const quoteTypes = {
 
 const vehicleLines = z.array(vehicleLine).length(1)
 
-/** Answers the enquiries whose quote it made or changed. @param ids of the enquiry of each item */
+const rateChange = (before: QuoteLine['terms'] | undefined, after: QuoteLine['terms']): FieldWords => ({
+  label: etoImport.columns['rate']?.label ?? '',
+  before: before ? (rateInWords(before)[0] ?? null) : null,
+  after: rateInWords(after)[0] ?? null,
+})
+
+/** Answers the enquiries whose quote it made or changed, with the rate that changed. @param ids of the enquiry of each item */
 export async function writeQuotes(
   task: ImportTask,
   items: readonly EtoItem[],
   findings: Findings,
   ids: ReadonlyMap<EtoItem, number>,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, readonly FieldWords[]>> {
   const { rows, now, actorId } = task
   const today = londonDate(now)
   const rated = items.filter(({ row }) => numberOf(row.values['rate']) !== null)
@@ -60,6 +68,7 @@ export async function writeQuotes(
   )
   const byId = new Map(found.map((each) => [each.case_id, each]))
   const [added, changes]: [Record<string, never>[], Record<string, never>[]] = [[], []]
+  const told = new Map<number, FieldWords[]>()
   for (const item of rated) {
     const enquiry = byId.get(ids.get(item) ?? 0)
     const lines = vehicleLines.safeParse(enquiry?.lines)
@@ -78,13 +87,14 @@ export async function writeQuotes(
         'stays',
         `${known?.worked.name ?? ''} has a quote here, so we did not change this.`,
       )
-    const told = standsAs[etoStates(row.values).enquiry]
+    const stands = standsAs[etoStates(row.values).enquiry]
     if (quote && (known?.worked.is_worked === true || (isTheirs && quote.state !== 'sent'))) continue
+    if (!isSame && (quote === null || quote.state === 'draft')) told.set(case_id, [rateChange(of, terms)])
     const priced = lines.data.map((line) => ({ ...line, terms }))
     const state = {
-      state: told,
-      ...(told === 'draft' || quote?.state === 'sent' ? {} : { expires_on: addDays(today, quoteDays), sent_at: now }),
-      ...(told === 'accepted' && { accepted_on: today }),
+      state: stands,
+      ...(stands === 'draft' || quote?.state === 'sent' ? {} : { expires_on: addDays(today, quoteDays), sent_at: now }),
+      ...(stands === 'accepted' && { accepted_on: today }),
     }
     const content = { lines: priced, hire_type, term, start_date, week_pence: weekPence(priced) }
     if (quote === null)
@@ -97,13 +107,14 @@ export async function writeQuotes(
         made_by: actorId,
       } as never)
     else if (quote.state === 'draft') changes.push({ id: quote.id, ...content, ...state } as never)
-    else if (told !== 'draft' && told !== 'sent') changes.push({ id: quote.id, ...state } as never)
+    else if (stands !== 'draft' && stands !== 'sent') changes.push({ id: quote.id, ...state } as never)
   }
   const newTypes = { ...quoteTypes, case_id: 'int', customer_account_number: 'text', version: 'int', made_by: 'int' }
   const made = await insertRows<{ case_id: number }>(rows, 'enquiry_quotes', newTypes, added, ['case_id'])
   const changed = await updateRows(rows, 'enquiry_quotes', quoteTypes, changes, now)
-  return new Set([
+  const touched = [
     ...made.map(({ case_id }) => case_id),
     ...found.flatMap(({ case_id, quote }) => (quote && changed.has(quote.id) ? [case_id] : [])),
-  ])
+  ]
+  return new Map(touched.map((id) => [id, told.get(id) ?? []]))
 }
