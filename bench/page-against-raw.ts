@@ -16,6 +16,8 @@ export interface Question {
   /** Of the bare driver; $1 are the accounts, unless `values` says otherwise. */
   readonly statements: readonly string[]
   readonly values?: readonly unknown[]
+  /** Absent: whoever the dashboard is measured as. */
+  readonly person?: string
 }
 
 /** The accounts the measured person sees. */
@@ -31,7 +33,7 @@ export async function pageAgainstRaw(
   { base, newToken, environment }: Pick<FilledPortal, 'base' | 'newToken' | 'environment'>,
   question: Question,
 ): Promise<readonly Row[]> {
-  const { person } = dashboard
+  const { person = dashboard.person } = question
   const url = environment['DATABASE_URL'] ?? ''
   const accounts = await accountsOf(base, await newToken(person))
   const own = async (connections: number) =>

@@ -1,4 +1,4 @@
-// P11: a sorted and filtered page of a list of 100,000 vehicles, and of what falls due of them, with sign-in, permission, row-level security
+// P11: a sorted and filtered page of a list of 100,000 vehicles, of what falls due of them and of their invoices, with sign-in, permission, row-level security
 // and the total, against the bare driver that reads the same page and the same total as the owner of the tables.
 import type { House } from '../house.ts'
 import type { Row } from '../metric.ts'
@@ -76,6 +76,27 @@ const typesSql = `
       select from compliance_items i where i.customer_account_number = a.number and i.event_type = t.slug and i.vehicle_id is not null)) as kept_by
   from compliance_types t where t.applies_to = 'vehicle' and t.removed_at is null order by t.place, t.slug`
 
+const disputed = `least(greatest(i.outstanding_pence, 0), coalesce((select sum(d.pence) from disputed_invoices d where d.invoice_id = i.id), 0))`
+const invoicesSql = `
+  with page as (select * from invoices i where i.customer_account_number = any($1) order by i.transaction_date desc, i.id desc limit ${size + 1})
+  select i.*, ${disputed} as disputed, (select count(*) from invoice_findings f where f.invoice_id = i.id) as to_check,
+    (select l.narrative from invoice_lines l where l.invoice_id = i.id order by abs(l.value_pence) desc, l.line_no limit 1) as about,
+    (select string_agg(distinct plate, ', ') from invoice_lines l cross join unnest(l.reg_nos) plate where l.invoice_id = i.id) as plates
+  from page i order by i.transaction_date desc, i.id desc`
+const matchedLines = `invoice_lines l where l.customer_account_number = any($1) and l.is_spend and l.vehicle_accounts && $1::text[]`
+const matchedSql = `
+  select l.*, (select n.reference from invoices n where n.id = l.invoice_id) as reference from ${matchedLines}
+  order by l.transaction_date desc, l.id desc limit ${size + 1}`
+const debtSql = `
+  select width_bucket(current_date - coalesce(i.due_date, i.transaction_date), array[1, 31, 61, 91]) as age, i.trader_transaction_type in ('invoice', 'opening_balance') as is_owed,
+    sum(i.outstanding_pence), sum(${disputed}), count(*), count(*) filter (where i.fault = 'sum')
+  from invoices i where i.customer_account_number = any($1) and i.outstanding_pence <> 0 group by 1, 2`
+const spendSql = `
+  select s.month, s.category, sum(s.goods_pence), sum(s.gross_pence) from account_spend_months s
+  where s.customer_account_number = any($1) and s.month >= to_char(current_date - interval '11 months', 'YYYY-MM') group by 1, 2`
+
+const finance = 'finance.harrow@kerbline.example'
+
 const soonestFirst: OfVehicles = { where: live, order: 'v.next_due_date nulls last, v.id' }
 /** As many rows as each value of a column would leave, beside the page. */
 const countedBy = (column: string): Question => {
@@ -97,6 +118,18 @@ const questions: readonly Question[] = [
     statements: [eventsSql, eventsCountSql],
   },
   { what: 'the matrix of it, soonest due first', path: '/api/compliance/matrix', statements: [matrixSql, typesSql] },
+  {
+    what: 'their invoices, newest first',
+    path: `/api/invoices?size=${size}`,
+    statements: [invoicesSql, `select count(*) from invoices i where i.customer_account_number = any($1)`],
+  },
+  {
+    what: 'lines of cost per mile, newest first',
+    path: `/api/matched-lines?size=${size}`,
+    statements: [matchedSql, `select count(*) from ${matchedLines}`],
+  },
+  { what: 'what is owed, by age', path: '/api/aged-debt', statements: [debtSql], person: finance },
+  { what: 'spend by month and category', path: '/api/get-invoice-graph-data', statements: [spendSql] },
 ]
 
 export async function measure(house: House): Promise<readonly Row[]> {
