@@ -1,3 +1,4 @@
+import { differenceWords } from '@kerbline/domain/areas/finance/invoice-words.ts'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
 import { reconciledWords } from '@kerbline/domain/areas/off-hires/reconcile.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -10,8 +11,14 @@ import { MaybeLink } from '../../ui/maybe-link.tsx'
 import styles from './off-hire.module.css'
 
 const sum = (pence: number | null): string => (pence === null ? 'None' : formatMoney(pence))
-const differs = (pence: number): string =>
-  pence === 0 ? 'None' : `${formatMoney(Math.abs(pence))} ${pence > 0 ? 'too much' : 'not billed'}`
+/** What no line has billed may still come: the month's invoice follows the off-hire. */
+const differs = ({
+  billed_pence: billed,
+  difference_pence: pence,
+}: {
+  billed_pence: number
+  difference_pence: number
+}) => (billed === 0 && pence < 0 ? `${formatMoney(-pence)} not billed yet` : differenceWords(pence))
 
 /** What was told, agreed and billed, part by part. */
 export function ReconciliationPanel({ id, plates }: { id: number; plates: readonly string[] }) {
@@ -60,7 +67,7 @@ export function ReconciliationPanel({ id, plates }: { id: number; plates: readon
                         </small>
                       ))}
                     </td>
-                    <td>{differs(row.difference_pence)}</td>
+                    <td>{differs(row)}</td>
                   </tr>
                 ))}
               </tbody>
