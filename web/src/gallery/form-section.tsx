@@ -38,13 +38,7 @@ const Details = () => (
       <TextField label="Miles" suffix="mi" defaultValue="48212" />
       <TextField label="Disabled" disabled defaultValue="Cannot change" />
     </FieldRow>
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      defaultValue="1234567890"
-      size="touch"
-      action={<a href="#/forgotpassword">Forgot your password?</a>}
-    />
+    <PasswordField label="Password" autoComplete="current-password" defaultValue="1234567890" size="touch" />
     <TextAreaField label="Message" hint="The workshop reads this first" />
     <TextField
       label="Search"

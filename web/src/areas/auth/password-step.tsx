@@ -60,20 +60,20 @@ export function PasswordStep({ held, missing, isBusy, onFirstKey, onSubmit }: Pr
         defaultValue={held?.email}
         error={missing.email}
       />
-      <PasswordField
-        id="password"
-        name="password"
-        label="Password"
-        size="touch"
-        autoComplete="current-password"
-        defaultValue={held?.password}
-        error={missing.password}
-        action={
-          <a className={styles.link} href={publicHref('forgotPassword')}>
-            Forgot your password?
-          </a>
-        }
-      />
+      <div className={styles.password}>
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          size="touch"
+          autoComplete="current-password"
+          defaultValue={held?.password}
+          error={missing.password}
+        />
+        <a className={styles.link} href={publicHref('forgotPassword')}>
+          Forgot your password?
+        </a>
+      </div>
       <Checkbox name="remember" label="Keep me signed in on this device" defaultChecked={held?.remember} />
       <Button type="submit" variant="primary" size="touch" isWide isBusy={isBusy} busyLabel="Signing in">
         Sign in

@@ -14,8 +14,6 @@ export interface FieldWords {
   /** What is wrong and how to put it right; shown between hint and input. */
   error?: string | undefined
   isOptional?: boolean | undefined
-  /** A link at the right of the label: "Forgot your password?" */
-  action?: ReactNode
 }
 
 export interface FieldIds {
@@ -49,14 +47,13 @@ export function useField<Props extends FieldProps>({
   hint,
   error,
   isOptional,
-  action,
   className,
   ...rest
 }: Props) {
   const ids = useFieldIds(id, { hint, error })
   return {
     ids,
-    frame: { ids, label, isLabelHidden, hint, error, isOptional, action, className },
+    frame: { ids, label, isLabelHidden, hint, error, isOptional, className },
     control: {
       id: ids.controlId,
       'aria-describedby': ids.describedBy,
@@ -112,7 +109,6 @@ export function FieldFrame({
   hint,
   error,
   isOptional,
-  action,
   isNative = true,
   className,
   children,
@@ -132,14 +128,7 @@ export function FieldFrame({
   )
   return (
     <div className={classes(styles.field, className)}>
-      {isLabelHidden ? (
-        <VisuallyHidden>{name}</VisuallyHidden>
-      ) : (
-        <div className={styles.label}>
-          {name}
-          {action}
-        </div>
-      )}
+      {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : <div className={styles.label}>{name}</div>}
       <HintAndError ids={ids} hint={hint} error={error} />
       {children}
     </div>

@@ -18,7 +18,7 @@ export interface FileRule {
   maxMegabytes: number
 }
 
-interface Props extends Omit<FieldWords, 'action'> {
+interface Props extends FieldWords {
   id?: string | undefined
   rule: FileRule
   /** What stands now: just chosen, or kept by the server and shown from its address. */

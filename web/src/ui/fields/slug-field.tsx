@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-interface Props extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'action'> {
+interface Props extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
   value: string
   onChange: (value: string) => void
   /** What the other field would make of it; offered while it differs. */
