@@ -17,6 +17,7 @@ import { InvoiceLink } from '../../fleet/invoice-link.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -38,7 +39,7 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
   const { date, time } = londonWallClock(record.opened_at)
   return (
     <Panel title="Receipt" isRuled>
-      <PanelBody className={styles.body}>
+      <PanelBody className={classes(styles.body, styles.narrow)}>
         <div className={styles.kerb} aria-hidden />
         <div>
           <small>Your reference</small>
@@ -75,10 +76,10 @@ function ReceiptPanel({ record }: { record: OffHireRecord }) {
                     <Plate reg={vehicle.reg_no} />
                   </MaybeLink>
                 </td>
-                <td>{vehicle.miles.toLocaleString('en-GB')} mi</td>
-                <td>{vehicle.fuel_percent}%</td>
-                <td>{handedOver(vehicle)}</td>
-                <td>
+                <td data-label="Odometer">{vehicle.miles.toLocaleString('en-GB')} mi</td>
+                <td data-label="Fuel">{vehicle.fuel_percent}%</td>
+                <td data-label="Keys">{handedOver(vehicle)}</td>
+                <td data-label="Damage declared">
                   {vehicle.damage ? (
                     <MaybeLink href={link('damageCase', { id: String(vehicle.damage.id) })}>
                       {vehicle.damage.number}

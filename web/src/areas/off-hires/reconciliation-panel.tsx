@@ -37,7 +37,7 @@ export function ReconciliationPanel({ id, plates }: { id: number; plates: readon
     >
       <LoadState what="the invoice lines" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {({ rows }) => (
-          <PanelBody>
+          <PanelBody className={styles.narrow}>
             <table className={styles.receipt}>
               <thead>
                 <tr>
@@ -54,9 +54,9 @@ export function ReconciliationPanel({ id, plates }: { id: number; plates: readon
                     <th scope="row">
                       {reconciledWords[row.part]} <small>{row.working}</small>
                     </th>
-                    <td>{sum(row.forecast_pence)}</td>
-                    <td>{sum(row.agreed_pence)}</td>
-                    <td>
+                    <td data-label="When it was sent">{sum(row.forecast_pence)}</td>
+                    <td data-label="Agreed">{sum(row.agreed_pence)}</td>
+                    <td data-label="Billed">
                       {sum(row.billed_pence)}
                       {row.lines.map((line) => (
                         <small key={line.line_id}>
@@ -67,7 +67,7 @@ export function ReconciliationPanel({ id, plates }: { id: number; plates: readon
                         </small>
                       ))}
                     </td>
-                    <td>{differs(row)}</td>
+                    <td data-label="Difference">{differs(row)}</td>
                   </tr>
                 ))}
               </tbody>
