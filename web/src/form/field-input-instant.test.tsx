@@ -20,6 +20,8 @@ test('now is this minute, on the day that it is for the server', async () => {
 test.each([
   ['2026-11-05', '6:42', '2026-11-05T06:42:00.000Z'],
   ['2026-07-05', '06:42', '2026-07-05T05:42:00.000Z'],
+  ['2026-11-05', '9am', '2026-11-05T09:00:00.000Z'],
+  ['2026-11-05', '2.30 pm', '2026-11-05T14:30:00.000Z'],
   [null, '', null],
   ['2026-11-05', '', '2026-11-05 '],
 ])('%s at “%s” is %s', (date, time, instant) => expect(instantOf(date, time)).toBe(instant))

@@ -1,4 +1,4 @@
-import { londonInstant, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
+import { londonInstant, londonWallClock, readTime } from '@kerbline/domain/kit/time/london-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -11,14 +11,14 @@ export function partsOfInstant(value: string | null): { date: string | null; tim
     const clock = londonWallClock(value)
     return { date: clock.date, time: clock.time.slice(0, 5) }
   }
-  const [date = '', time = ''] = value.split(' ')
-  return { date: date === '' ? null : date, time }
+  const [date = '', ...time] = value.split(' ')
+  return { date: date === '' ? null : date, time: time.join(' ') }
 }
 
 /** The instant in UTC, or the parts with a space where they are none yet. */
 export function instantOf(date: string | null, time: string): string | null {
   if (date === null && time === '') return null
-  return londonInstant(date ?? '', time.padStart(5, '0')) ?? `${date ?? ''} ${time}`
+  return londonInstant(date ?? '', readTime(time) ?? '') ?? `${date ?? ''} ${time}`
 }
 
 /** This minute, on the day that it is for the server. */
@@ -57,7 +57,7 @@ export function InstantInput({ id, label, hint, error, isOptional, today, value,
         <TextField
           id={`${id}-time`}
           label={`${label}, time`}
-          hint="Hours and minutes, like 14:30"
+          hint="Like 9am or 14:30"
           className={styles.time}
           value={time}
           onChange={(event) => onChange(instantOf(date, event.target.value.trim()))}

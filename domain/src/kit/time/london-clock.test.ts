@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { londonDate, londonInstant, londonWallClock, parseInstant } from './london-clock.ts'
+import { londonDate, londonInstant, londonWallClock, parseInstant, readTime } from './london-clock.ts'
 
 test.each([
   ['2026-11-21T23:59:59Z', '2026-11-21', '23:59:59'],
@@ -59,3 +59,16 @@ test.each([
   ['next Tuesday', null],
   ['', null],
 ])('%j as an instant is %j', (text, instant) => expect(parseInstant(text)).toBe(instant))
+
+test.each([
+  ['9am', '09:00'],
+  ['12am', '00:00'],
+  ['12.15 p.m.', '12:15'],
+  ['1430', '14:30'],
+  ['7:05', '07:05'],
+  ['Midday', '12:00'],
+  ['13pm', null],
+  ['24:00', null],
+  ['9', null],
+  ['143', null],
+])('%j as a time is %j', (text, time) => expect(readTime(text)).toBe(time))

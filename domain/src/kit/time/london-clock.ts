@@ -49,6 +49,24 @@ export function londonInstant(date: CalendarDate, time = '00:00'): string | null
   return null
 }
 
+const written =
+  /^(\d{1,2})(?:[:.]?([0-5]\d))?(?::[0-5]\d)?\s*([ap])\.?m\.?$|^(\d{1,2})[:.]([0-5]\d)(?::[0-5]\d)?$|^(\d{2})([0-5]\d)$/i
+
+/** A time as people write it, "9am", "2.30 pm", "14:30" or "1430", as "09:00"; null: it is none. */
+export function readTime(text: string): string | null {
+  const said = text.trim().toLowerCase()
+  if (said === 'noon' || said === 'midday') return '12:00'
+  if (said === 'midnight') return '00:00'
+  const found = written.exec(said)
+  if (!found) return null
+  const hour = Number(found[1] ?? found[4] ?? found[6])
+  const minute = found[2] ?? found[5] ?? found[7] ?? '00'
+  const half = found[3]
+  if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return null
+  const counted = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  return `${String(counted).padStart(2, '0')}:${minute}`
+}
+
 /** A text with date, time and zone as UTC ISO, or null. Stricter than Date.parse, which takes 30 February for 2 March. */
 export function parseInstant(text: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text)

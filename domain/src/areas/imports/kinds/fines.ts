@@ -1,5 +1,5 @@
 // Notices: one row a notice at a stage. A later stage of the same number and issuer updates the fine, whether it stands here or in the same file.
-import { londonInstant } from '../../../kit/time/london-clock.ts'
+import { londonInstant, readTime } from '../../../kit/time/london-clock.ts'
 import { noticeNumber } from '../../fines/fields.ts'
 import { isPolice } from '../../fines/notice.ts'
 import {
@@ -40,17 +40,11 @@ const noticeType = column(
   },
 )
 
-const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::[0-5]\d)?$/
 const time = column(
   { label: 'Time of the contravention', required: true },
   {
     holds: 'a UK time, like 08:30',
-    read: (cell) => {
-      const [, hour = '', minute = ''] = clock.exec(cell) ?? []
-      return hour === ''
-        ? new Fault('invalid_time', `${quoted(cell)} is not a time. Use the format 08:30.`)
-        : `${hour.padStart(2, '0')}:${minute}`
-    },
+    read: (cell) => readTime(cell) ?? new Fault('invalid_time', `${quoted(cell)} is not a time. Use the format 08:30.`),
   },
 )
 
