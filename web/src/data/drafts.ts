@@ -45,7 +45,7 @@ export const sentUnder = (form: string): string => `${form}|sending`
 
 const keepAfterMilliseconds = 2_000
 
-/** Keeps `value` two seconds after the last change and at once when asked; `undefined` means there is nothing worth keeping. */
+/** Keeps `value` two seconds after the last change, and at once when asked or when the page is left; `undefined` means there is nothing worth keeping. */
 export function useDraftKeeping(form: string, value: unknown): void {
   const latest = useRef(value)
   useEffect(() => {
@@ -54,11 +54,18 @@ export function useDraftKeeping(form: string, value: unknown): void {
     const timer = setTimeout(() => void keepDraft(form, value), keepAfterMilliseconds)
     return () => clearTimeout(timer)
   }, [form, value])
-  useEffect(
-    () =>
-      saveDraftsNow.listen(() => {
-        if (latest.current !== undefined) void keepDraft(form, latest.current)
-      }),
-    [form],
-  )
+  useEffect(() => {
+    const keepNow = (): void => {
+      if (latest.current !== undefined) void keepDraft(form, latest.current)
+    }
+    const handleHidden = (): void => {
+      if (document.visibilityState === 'hidden') keepNow()
+    }
+    document.addEventListener('visibilitychange', handleHidden)
+    const stop = saveDraftsNow.listen(keepNow)
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden)
+      stop()
+    }
+  }, [form])
 }

@@ -177,6 +177,15 @@ test('what was half written is there on the next visit, and a note never comes b
   await waitFor(() => expect(server.sent('POST')).toEqual([{ body: 'He always says that.', is_internal: true }]))
 })
 
+test('what was typed in the last second is kept when the thread is left', async () => {
+  stands([])
+  const { unmount } = show()
+  await user.type(await box(), 'Half a')
+  expect(stored.has(draftName)).toBe(false)
+  unmount()
+  await waitFor(() => expect(stored.get(draftName)).toEqual({ text: 'Half a', isNote: false }))
+})
+
 test('internal notes are marked; who may not write one is not offered to', async () => {
   stands([{ body: 'Not for them', is_internal: true }])
   show()

@@ -32,6 +32,17 @@ export function useKeptText(name: string): TextKeeping {
   const isWritten = kept.text.trim() !== ''
   const draft = useMemo(() => (isWritten ? kept : undefined), [isWritten, kept])
   useDraftKeeping(name, draft)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  // Nobody asks before a thread is left: what was typed in the last second goes along.
+  useEffect(
+    () => () => {
+      if (latest.current !== undefined) void keepDraft(name, latest.current)
+    },
+    [name],
+  )
   const now = useRef(isWritten)
   const wasWritten = useRef(false)
   useEffect(() => {
@@ -51,6 +62,7 @@ export function useKeptText(name: string): TextKeeping {
     }
   }, [name])
   const forget = useCallback(() => {
+    latest.current = undefined
     setRestored(false)
     setKept((before) => ({ ...nothing, isNote: before.isNote }))
     void dropDraft(name)
