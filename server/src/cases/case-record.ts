@@ -109,7 +109,10 @@ export async function offersOf(call: GuestCall, kind: CaseKind, rules: CaseRules
         verb,
         label: labels[verb] ?? step?.label ?? verb,
         tone: step?.tone ?? null,
-        asks: askedFields(kind, verb).filter(({ name }) => isAsked(verb, name)),
+        asks: askedFields(kind, verb).flatMap((field) => {
+          const how = isAsked(verb, field.name)
+          return how === false ? [] : [how === 'required' ? { ...field, isOptional: false } : field]
+        }),
       }
     }),
     may_not: mayNot.flatMap(({ verb, why, who }) => {

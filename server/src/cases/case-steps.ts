@@ -45,8 +45,8 @@ export interface CaseRules {
   readonly ruleProblem: (call: GuestCall, row: CaseRow, rule: string) => Promise<string | null> | string | null
   /** Steps whose button says something else for this person and now, by their verb. */
   readonly labels?: (call: GuestCall, row: CaseRow) => Promise<Readonly<Record<string, string>>>
-  /** Whether a field of a step is shown for this case: one that says nothing of it is left out. */
-  readonly asked?: (call: GuestCall, row: CaseRow) => Promise<(verb: string, field: string) => boolean>
+  /** Whether a field of a step is shown for this case, or must be filled: one that says nothing of it is left out. */
+  readonly asked?: (call: GuestCall, row: CaseRow) => Promise<(verb: string, field: string) => boolean | 'required'>
   /** What is wrong with what was said, by field. */
   readonly problems?: (call: GuestCall, taken: TakenCaseStep) => Promise<readonly FieldProblem[]>
   /** Locks what a step moves beside its own case, in one order for all who move it. */

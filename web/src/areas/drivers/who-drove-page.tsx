@@ -51,7 +51,7 @@ function Asked({ reg, at }: { reg: string; at: string }) {
 }
 
 /** Plate and moment: "yesterday at 10" is understood, and said back while one types. */
-function Question({ reg, at }: { reg: string; at: string | undefined }) {
+function Question({ reg, at, onEdit }: { reg: string; at: string | undefined; onEdit: (isEdited: boolean) => void }) {
   const [plate, setPlate] = useState(reg)
   const [when, setWhen] = useState(typedOf(at))
   const [now, setNow] = useState(() => Date.now())
@@ -75,6 +75,7 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
+        onEdit(plate === '' || 'problem' in read)
         if (plate !== '' && 'at' in read)
           navigate(href('drivers', {}, whoDroveQuery({ reg: normaliseRegistration(plate), at: read.at })))
       }}
@@ -85,7 +86,10 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
         hint="Current or previous registration"
         error={isTried && plate === '' ? 'Choose a vehicle.' : undefined}
         value={plate}
-        onChange={setPlate}
+        onChange={(chosen) => {
+          setPlate(chosen)
+          onEdit(true)
+        }}
       />
       <TextField
         id="drove-at"
@@ -98,6 +102,7 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
         onChange={(event) => {
           setWhen(event.target.value)
           setNow(Date.now())
+          onEdit(true)
         }}
       />
       <Button type="submit" variant="primary">
@@ -110,7 +115,10 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
 export function WhoDrovePage() {
   const { query } = useLocation()
   const { reg = '', at } = query
-  const isAsked = reg !== '' && at !== undefined && parseInstant(at) !== null
+  const key = `${reg} ${at ?? ''}`
+  // An answer stands beside the question it answers: a question that is being changed has none.
+  const [edited, setEdited] = useState<string>()
+  const isAsked = edited !== key && reg !== '' && at !== undefined && parseInstant(at) !== null
   const title = reg === '' ? 'Who drove?' : `Who drove ${displayRegistration(reg)}?`
   useEffect(() => setTitle(title), [title])
   return (
@@ -129,7 +137,7 @@ export function WhoDrovePage() {
         {title}
       </PageTitle>
       <div className={styles.page}>
-        <Question key={`${reg} ${at ?? ''}`} reg={reg} at={at} />
+        <Question key={key} reg={reg} at={at} onEdit={(isEdited) => setEdited(isEdited ? key : undefined)} />
         <Panel title="Answer" isRuled>
           {isAsked ? (
             <Asked reg={reg} at={at} />

@@ -19,3 +19,12 @@ test.each([
       .toSorted(),
   ).toEqual([...always, ...besides].toSorted()),
 )
+
+test('a test has an outcome, and what comes late says why', () => {
+  const of = (name: string, type: string) => isAskedAtFinish(name, { type, dueDate: '2026-11-19' }, today)
+  expect([of('outcome', 'mot'), of('outcome', 'service'), of('late_reason', 'safety_inspection')]).toEqual([
+    'required',
+    true,
+    'required',
+  ])
+})

@@ -2,6 +2,7 @@
 // calibration takes the speed limiter along.
 import { choice, date, decimalNumber, instant, longText, optionsOf, text } from '../../../kit/field.ts'
 import { asksWhyLate, isLate, measuresBrakes } from '../../compliance/completion.ts'
+import { isTest } from './next-due.ts'
 
 const brake = (label: string) => decimalNumber({ label, unit: '%', max: 150, decimals: 1, optional: true })
 
@@ -37,10 +38,11 @@ export interface FinishedWork {
   readonly dueDate: string | null
 }
 
-/** Whether a form shows a field of it: what is asked of other work is left out. */
-export function isAskedAtFinish(name: string, { type, dueDate }: FinishedWork, today: string): boolean {
+/** Whether a form shows a field of it, and must have it: what is asked of other work is left out, and a test passed or failed. */
+export function isAskedAtFinish(name: string, { type, dueDate }: FinishedWork, today: string): boolean | 'required' {
+  if (name === 'outcome') return isTest(type) ? 'required' : true
   if (ofBrakes.has(name)) return measuresBrakes(type)
   if (name === 'speed_limiter') return bringsSpeedLimiter(type)
-  if (name === 'late_reason') return asksWhyLate(type) && isLate(today, dueDate)
+  if (name === 'late_reason') return asksWhyLate(type) && isLate(today, dueDate) && 'required'
   return true
 }

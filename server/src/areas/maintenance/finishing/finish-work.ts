@@ -5,7 +5,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../../cases/case-rows.ts'
-import { numberOf, textOf, type StepValues, type TakenCaseStep } from '../../../cases/case-steps.ts'
+import { type CaseRules, numberOf, textOf, type StepValues, type TakenCaseStep } from '../../../cases/case-steps.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
 
 type Work = Pick<CaseRow, 'vehicle_id' | 'type'>
@@ -19,7 +19,7 @@ async function dueDateOf(rows: Rows, { vehicle_id: vehicle, type }: Work): Promi
   return found[0]?.due_date ?? null
 }
 
-export async function asked(call: GuestCall, row: CaseRow): Promise<(verb: string, field: string) => boolean> {
+export async function asked(call: GuestCall, row: CaseRow): ReturnType<NonNullable<CaseRules['asked']>> {
   const work = { type: row.type, dueDate: asksWhyLate(row.type) ? await dueDateOf(call.rows, row) : null }
   const today = londonDate(call.portal.clock.businessNow())
   return (verb, field) => verb !== 'finish work' || isAskedAtFinish(field, work, today)
