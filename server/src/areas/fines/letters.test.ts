@@ -189,7 +189,12 @@ onPortal('letters of fines', (on) => {
     expect((await add({ document_id: document + 1_000 })).status).toBe(422)
     const { transfer_test: tested } = viewOf(await add()).record
     expect(tested).toMatchObject({ is_allowed: true, extensions: [{ is_used: true }] })
-    const { letter } = await pack(id, 'transfer')
+    const { letter, names } = await pack(id, 'transfer')
+    // The agreement stays the agreement, though the extension came later under the same type.
+    expect(names).toEqual([
+      ...['1 Letter.pdf', '2 Hire agreement.pdf', '3 Hire agreement.pdf'],
+      '4 Statement of liability.pdf',
+    ])
     expect(letter).toContain('31 Oct 2026 17:00')
     expect(letter).toContain('31 Dec 2026 17:00')
     const extension = tested?.extensions[0]?.id ?? 0

@@ -33,6 +33,9 @@ export interface Pack {
 }
 
 const named = ({ type, title }: Enclosed): string => (type === 'other' ? title : documentTypeInWords(type))
+const eachOnce = (documents: readonly (Enclosed | null)[]): Enclosed[] => [
+  ...new Map(documents.flatMap((each) => (each === null ? [] : [[each.id, each] as const]))).values(),
+]
 const lined = (each: Enclosed): string => `${named(each)}, ${formatDate(each.on)}`
 
 async function aboutOf(rows: Rows, row: CaseRow, kept: KeptFine, actor: Actor, now: Date): Promise<About> {
@@ -65,12 +68,12 @@ async function transferPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date)
   if (!test.is_allowed) throw problem('not allowed now', { detail: test.reason })
   const driver = driverFor(kept, actor)
   const { rule, held, extension } = test
-  const enclosed = [
+  const enclosed = eachOnce([
     rule.needs_agreement ? held.agreement : null,
     rule.needs_agreement ? (extension?.document ?? null) : null,
     rule.needs_statement ? held.statement : null,
     held.notice,
-  ].filter((each) => each !== null)
+  ])
   const worded = wordedAs(kept, 'transfer', test.regime, transferWordsOf(test))
   const about = await aboutOf(rows, row, kept, actor, now)
   return { row, worded, letter: transferLetter(about, test, worded.wording, driver, enclosed.map(lined)), enclosed }
@@ -91,11 +94,7 @@ async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date):
   )
   const test = ground === 'hire_firm' ? await testTransfer(rows, row, kept) : null
   const proofs = test ? [test.held.agreement, test.extension?.document ?? null, test.held.statement] : []
-  const documents = ticked.map(({ document }) => document)
-  const enclosed = [
-    ...documents,
-    ...proofs.filter((each) => each !== null && documents.every((other) => other.id !== each.id)),
-  ].filter((each) => each !== null)
+  const enclosed = eachOnce([...ticked.map(({ document }) => document), ...proofs])
   const [match = null] = await matchMany(rows, [{ plate: row.reg_no ?? '', at: kept.contravention_at }])
   // Another customer's hire is no part of this one's letter.
   const own = match?.hire?.account === row.customer_account_number ? match : null
