@@ -208,7 +208,7 @@ const letterPack = (name: LetterName, summary: string) =>
 const ofLetter = { id, letter: z.enum(letterNames) }
 const wording = z.object({ opening: z.string(), asks: z.string() })
 
-const endpointsOf = caseEndpoints(fineCase, { row, own, opened: entered })
+const endpointsOf = caseEndpoints(fineCase, { row: { ...row, dearer_on: text }, own, opened: entered })
 export const finesEndpoints = {
   ...fineLinkEndpoints,
   ...endpointsOf,
