@@ -28,7 +28,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
       later_pence: caseColumn('Due later', 'money', { width: 96 }),
       charge_pence: caseColumn('Toll or charge', 'money', { width: 96 }),
       discount_on: caseColumn('Discount ends', 'due', { width: 132 }),
-      dearer_on: caseColumn('Costs more after', 'due', { width: 132 }),
+      dearer_on: caseColumn('Costs more after', 'due', { width: 168 }),
       pay_on: caseColumn('Pay by', 'date'),
       respond_on: caseColumn('Answer by', 'date'),
       is_escalated: caseColumn('Later notice came', 'flag', { isSortable: false }),

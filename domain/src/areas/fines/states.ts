@@ -13,5 +13,5 @@ export const dearerFineQuery = {
   dearer_on: 'within:7',
   state: `not:${[...settledStates, 'company_paid', 'closed'].join(',')}`,
   sort: 'dearer_on',
-  columns: 'number,reg_no,authority,title,now_pence,later_pence,dearer_on,state',
+  columns: 'number,reg_no,authority,title,now_pence,charge_pence,dearer_on,state',
 } as const

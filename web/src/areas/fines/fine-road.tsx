@@ -72,9 +72,9 @@ function troubleOf(sign: Sign, others: readonly Sign[], now: number, isUsual: bo
   const outside = from < -1 || to > 101 ? 12 : 0
   return (
     withOthers.reduce((all, each) => all + each, outside) +
-    (isThrough(now, sign) ? 2 : 0) +
+    (isThrough(now, sign) ? 1 : 0) +
     lane * 0.2 +
-    (isUsual ? 0 : 1)
+    (isUsual ? 0 : 2)
   )
 }
 

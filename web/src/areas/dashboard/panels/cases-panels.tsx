@@ -127,7 +127,13 @@ export function FinesPanel() {
       load={usePart('fines')}
       all={link('fines', undefined, openFineQuery)}
       empty="Fines will appear here, with their dates and amounts."
-      footer={dearer !== undefined && <a href={dearer}>Costs more this week</a>}
+      footer={
+        dearer !== undefined && (
+          <a href={dearer} className={styles.opens}>
+            Costs more this week
+          </a>
+        )
+      }
     >
       {(row) => (
         <Row
