@@ -1,5 +1,5 @@
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { dearerFineQuery, openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
+import { openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -387,32 +387,6 @@ onPortal('fines', (on) => {
     // The other is LS104, which came to us in time and was entered too late.
     expect(months).toEqual([
       { month: '2026-11', paid: 2, saved_pence: 3_500, lost_by_us_pence: 3_500, lost_by_customer_pence: 0 },
-    ])
-  })
-
-  test('what costs more within a week is found, by its discount or its full amount', async () => {
-    const printed = (notice_no: string, discount: string | null, pay: string | null, change: object = {}) =>
-      enter({
-        ...{ type: 'other', notice_no, printed_discount: discount, printed_pay: pay, issued_on: '2026-11-11' },
-        ...change,
-      })
-    await printed('DR1', '2026-11-20', '2026-12-10')
-    await printed('DR2', '2026-11-14', '2026-11-24')
-    await printed('DR3', '2026-11-30', '2026-12-10')
-    await printed('DR4', '2026-11-12', '2026-11-15')
-    const nip = { type: 'nip_speeding', stage: 'nip', full_pence: null, discount_pence: null }
-    await printed('DR5', null, null, { ...nip, printed_respond: '2026-11-20' })
-    const { dearer_on: soon, state, sort } = dearerFineQuery
-    const asked = new URLSearchParams([
-      ['size', '25'],
-      ['search', 'DR'],
-      ['sort', sort],
-    ])
-    for (const filter of [`dearer_on:${soon}`, `state:${state}`]) asked.append('filter', filter)
-    const { rows } = (await portal.get(`/api/fines?${asked}`, staff.token)).json as { rows: { notice_no: string }[] }
-    expect(rows).toMatchObject([
-      { notice_no: 'DR1', dearer_on: '2026-11-20' },
-      { notice_no: 'DR2', dearer_on: '2026-11-24' },
     ])
   })
 })
