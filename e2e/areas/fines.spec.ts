@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test'
 import { z } from 'zod'
 import { expectSound } from '../support/looks.ts'
 import { ask, newSession, personOf } from '../support/people.ts'
-import { choose } from '../support/presses.ts'
+import { choose, presses } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
 
@@ -41,24 +41,45 @@ interface Notice {
   readonly discounted: string
 }
 
-/** Of a vehicle on hire to Solent, typed off its paper with the scan beside it. @returns the address of the fine */
-async function enter(staff: Visitor, base: string, place: number, notice: Notice): Promise<string> {
+/** The registration of a vehicle on hire to Solent. */
+async function platesOf(base: string): Promise<readonly string[]> {
   const session = await newSession(base, personOf('fleet.solent'))
   const filter = encodeURIComponent('status:is:on_hire')
   const { rows } = await ask(base, session, `/api/vehicles?size=25&filter=${filter}`, vehicles)
+  return rows.map(({ reg_no: plate }) => plate)
+}
+
+/** What the notices of one pile have in common. */
+async function typePile(staff: Visitor, { issuer, kind }: Notice): Promise<void> {
+  await staff.page.getByRole('combobox', { name: /^Issuer/ }).fill(issuer)
+  await staff.page.getByRole('option', { name: issuer }).first().click()
+  await choose(staff.page.getByRole('combobox', { name: /^Kind/ }), kind)
+  await choose(staff.page.getByRole('combobox', { name: /^How it was served/ }), 'By post, camera')
+}
+
+/** What is each notice’s own. @returns how many fields that took */
+async function typeNotice(form: Locator, number: string, plate: string, notice: Notice): Promise<number> {
+  const fields = [
+    () => field(form, /^Notice number/).fill(number),
+    () => field(form, /^Registration/).fill(plate),
+    () => fillDay(form, 'Date and time of the contravention', notice.happened),
+    () => field(form, 'Date and time of the contravention, time').fill('10:20'),
+    () => field(form, /^Location/).fill('Above Bar Street'),
+    () => fillDay(form, 'Date of the notice', notice.issued),
+    () => field(form, /^Full amount/).fill(notice.full),
+    () => field(form, /^Discounted amount/).fill(notice.discounted),
+  ]
+  for (const fill of fields) await fill()
+  return fields.length
+}
+
+/** Of a vehicle on hire to Solent, typed off its paper with the scan beside it. @returns the address of the fine */
+async function enter(staff: Visitor, base: string, place: number, notice: Notice): Promise<string> {
+  const plates = await platesOf(base)
   await staff.open('/fine-management/create')
   const form = main(staff)
-  await staff.page.getByRole('combobox', { name: /^Issuer/ }).fill(notice.issuer)
-  await staff.page.getByRole('option', { name: notice.issuer }).first().click()
-  await choose(staff.page.getByRole('combobox', { name: /^Kind/ }), notice.kind)
-  await field(form, /^Notice number/).fill(`E2E${Date.now()}`)
-  await field(form, /^Registration/).fill(rows[place]?.reg_no ?? '')
-  await fillInstant(form, 'Date and time of the contravention', notice.happened, '10:20')
-  await field(form, /^Location/).fill('Above Bar Street')
-  await fillDay(form, 'Date of the notice', notice.issued)
-  await field(form, /^Full amount/).fill(notice.full)
-  await field(form, /^Discounted amount/).fill(notice.discounted)
-  await choose(staff.page.getByRole('combobox', { name: /^How it was served/ }), 'By post, camera')
+  await typePile(staff, notice)
+  await typeNotice(form, `E2E${Date.now()}`, plates[place] ?? '', notice)
   await staff.page
     .getByLabel(/Choose the notice/)
     .setInputFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -131,6 +152,16 @@ test('a council notice: the driver answers by link, and it is transferred before
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Liability can be transferred.')).toBeVisible()
   await expectSound(page, 'a fine that can be transferred')
+  await button(staff, 'Preview document').click()
+  const preview = page.getByRole('dialog', { name: 'Transfer document' })
+  await expect(preview.getByText('signed a statement of liability')).toBeVisible()
+  await preview.getByRole('button', { name: 'Edit wording' }).click()
+  const wording = page.getByRole('dialog', { name: 'Edit wording' })
+  await field(wording, 'What we ask').fill('Please send the next notice to our customer.')
+  await wording.getByRole('button', { name: 'Save wording' }).click()
+  await expect(preview.getByText('Please send the next notice to our customer.')).toBeVisible()
+  await expectSound(page, 'a document for the issuer')
+  await preview.getByRole('button', { name: 'Close' }).click()
   expect(await download(staff, 'Download transfer pack')).toMatch(/^FIN-\d+ transfer pack\.zip$/)
   await step(staff, 'Record transfer sent', (asked) =>
     choose(asked.getByRole('combobox', { name: /^Sent by/ }), 'Issuer’s portal'),
@@ -165,4 +196,47 @@ test('a parking charge: its notice came late, and it is contested on that with t
   await expect(page.getByText('The issuer rejected the contest.')).toBeVisible()
   await staff.open('/fine-management')
   await expect(page.getByText('Rejected: Posted in time').first()).toBeVisible()
+})
+
+test('the next notice of a pile takes eight fields, and its driver is nominated in four presses', async ({
+  base,
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const staff = await visit('fines')
+  const [first = '', second = ''] = (await platesOf(base)).slice(3)
+  const [number, next] = [`E2E${Date.now()}`, `E2E${Date.now()}N`]
+  const notice = {
+    ...{ kind: 'Council parking', issuer: 'Leeds Council', full: '70', discounted: '35' },
+    ...{ happened: daysAgo(6), issued: daysAgo(4) },
+  }
+  await staff.open('/fine-management/create')
+  const form = main(staff)
+  await typePile(staff, notice)
+  await typeNotice(form, number, first, notice)
+  await form.getByRole('checkbox', { name: /^Add another notice/ }).check()
+  await button(staff, 'Add fine').click()
+  await expect(field(form, /^Notice number/)).toHaveValue('')
+  expect(await typeNotice(form, next, second, notice)).toBeLessThanOrEqual(8)
+  await expect(form.getByText('On hire to')).toBeVisible()
+  await form.getByRole('checkbox', { name: /^Add another notice/ }).uncheck()
+  await button(staff, 'Add fine').click()
+  await expect(staff.page.getByRole('region', { name: 'The notice' })).toBeVisible()
+  await expect(staff.page.getByText('Leeds Council').first()).toBeVisible()
+
+  const customer = await visit('fleet.solent')
+  await customer.open(`/fine-management?search=${next}`)
+  const { press, count } = presses()
+  await press(main(customer).getByRole('link', { name: /^FIN-/ }).first())
+  await press(button(customer, 'Nominate driver'))
+  const dialog = customer.page.getByRole('dialog', { name: /^Nominate driver/ })
+  const name = field(dialog, /^Driver’s full name/)
+  await expect(name).toBeVisible()
+  if ((await name.inputValue()) === '') {
+    await press(name)
+    await name.fill('Leon Marsh')
+  }
+  await press(dialog.getByRole('button', { name: 'Nominate driver', exact: true }))
+  await expect(customer.page.getByText('Driver nominated').first()).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(4)
 })

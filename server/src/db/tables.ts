@@ -1154,6 +1154,7 @@ export interface FineCasesTable {
   copies_came: 'yes' | 'no' | null
   contest_documents: ColumnType<unknown, string | undefined, string>
   contest_refusal: string | null
+  letter_wording: ColumnType<unknown, string | undefined, string>
 }
 
 export interface FinePoliciesTable {

@@ -1,4 +1,5 @@
 // What the kind's own table keeps of a fine, and what follows from it: its dates, its sums, and the date it is worked to.
+import { hasParkingFields, type ParkingName, parkingNames } from '@kerbline/domain/areas/fines/fields.ts'
 import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
 import type { FineKind, NoticeFacts, NoticeStage, PenaltyRule } from '@kerbline/domain/areas/fines/notice.ts'
 import { type FineTerms, fineTerms, nextDate } from '@kerbline/domain/areas/fines/terms.ts'
@@ -108,17 +109,23 @@ export async function firstDays(rows: Rows, { id }: Pick<CaseRow, 'id'>): Promis
 const dearerStages: readonly NoticeStage[] = ['charge_certificate', 'order_recovery', 'debt']
 export const isDearer = (stage: NoticeStage): boolean => dearerStages.includes(stage)
 
+/** Of private parking; what was sent to the operator stays, unless a later notice tells another day. */
+const parkingChanges = (type: FineKind, next: Pick<KeptFine, ParkingName>): Partial<Pick<KeptFine, ParkingName>> =>
+  Object.fromEntries(
+    parkingNames.flatMap((name) => (next[name] === null || !hasParkingFields(type) ? [] : [[name, next[name]]])),
+  )
+
 /** What a later stage changes; what the first notice asked for is kept, and so is every earlier stage. */
 export function stageChanges(
   before: Pick<
     KeptFine,
     | ('stage' | 'issued_on' | 'received_on' | 'served_on' | 'full_pence' | 'printed_pence' | 'discount_pence')
-    | ('stages' | 'served_how')
+    | ('stages' | 'served_how' | 'type')
   >,
   next: Pick<
     KeptFine,
     | ('stage' | 'issued_on' | 'received_on' | 'served_on' | 'served_how' | 'full_pence' | 'discount_pence')
-    | ('printed_discount' | 'printed_pay' | 'printed_respond')
+    | ('printed_discount' | 'printed_pay' | 'printed_respond' | ParkingName)
   >,
 ) {
   const { stage, issued_on, received_on, served_on, discount_pence } = before
@@ -137,17 +144,10 @@ export function stageChanges(
     printed_pence: isDearer(next.stage) ? next.full_pence : null,
     ...{ discount_pence: next.discount_pence, printed_discount: next.printed_discount },
     ...{ printed_pay: next.printed_pay, printed_respond: next.printed_respond },
+    ...parkingChanges(before.type, next),
     ...{ stages: [...(before.stages as readonly object[]), earlier], is_escalated: true },
   }
 }
-
-const reached: Readonly<Record<NoticeStage, number>> = {
-  ...{ pcn: 0, nip: 0, notice_to_keeper: 1, nto: 1, enforcement_notice: 1, notice_to_hirer: 2, reminder: 2 },
-  ...{ charge_certificate: 3, order_recovery: 4, debt: 5 },
-}
-/** Whether a notice has come further. */
-export const isLaterStage = (stage: NoticeStage, than: NoticeStage): boolean =>
-  reached[stage] > reached[than] || (reached[stage] === reached[than] && stage !== than && reached[stage] > 0)
 
 /** The case is another's from now on, with all that hangs on it. */
 export async function moveFine(

@@ -63,4 +63,71 @@ onPortal('a file of notices', (on) => {
     await undo(first.run)
     expect(await fines('F4')).toEqual([])
   })
+
+  test('what a parking operator was sent and sent back comes with its notice, and a later stage keeps it', async () => {
+    const parking = 'papers_given,hirer_notice_date,hirer_notice_given,copies_came'
+    const rows = (...lines: [line: string, told: string][]) =>
+      [`${heading},${parking}`, ...lines.map(([row, told]) => `${row},${told}`)].join('\n')
+    const first = line('F5', 'Merrow Parking', 'private_parking', 'FI01AAA')
+    const later = line('F5', 'Merrow Parking', 'private_parking', 'FI01AAA', 'notice_to_hirer', '12/11/2026')
+    const council = line('F6', 'Leeds City Council', 'bus_lane', 'FI01AAA')
+    const bad = await take(
+      'fines',
+      rows([council, '05/11/2026,,,'], [first, '31/10/2026,12/11/2026,11/11/2026,'], [later, '01/01/2099,,,maybe']),
+    )
+    expect(bad.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'papers_given', 'inconsistent'],
+      [3, 'papers_given', 'inconsistent'],
+      [3, 'hirer_notice_given', 'inconsistent'],
+      [4, 'copies_came', 'unknown_value'],
+      [4, 'papers_given', 'out_of_range'],
+    ])
+    const kept = () =>
+      rowsOf(
+        sql`select papers_given_on::text, hirer_issued_on::text, hirer_served_on::text, copies_came from fine_cases where notice_no = 'F5'`,
+      )
+    expect(await take('fines', rows([first, '05/11/2026,,,']))).toMatchObject({ created: 1, problems: [] })
+    expect(await take('fines', rows([later, ',12/11/2026,,No']))).toMatchObject({ updated: 1, problems: [] })
+    expect(await kept()).toEqual([
+      { papers_given_on: '2026-11-05', hirer_issued_on: '2026-11-12', hirer_served_on: null, copies_came: 'no' },
+    ])
+    const [remark] = (await take('fines', rows([later, ',12/11/2026,14/11/2026,No']))).warnings
+    expect(remark?.message).toContain('Correct it on its page')
+  })
+
+  test('each notice of a file has the driver of its own minute', async () => {
+    await asOwner(on.database(), async (rows) => {
+      const { id: vehicle } = await rows
+        .selectFrom('vehicles')
+        .select('id')
+        .where('reg_no', '=', 'FI01AAA')
+        .executeTakeFirstOrThrow()
+      for (const [name, from, to] of [
+        ['Ada Vale', '2026-10-31', '2026-11-01 10:00'],
+        ['Ben Wold', '2026-11-01 10:00', '2026-12-01'],
+      ] as const) {
+        const { id } = await rows
+          .insertInto('drivers')
+          .values({ name, customer_account_number: 'NORTH01' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await sql`insert into driver_vehicles (driver_id, vehicle_id, reg_no, customer_account_number, from_at, to_at) values (${id}, ${vehicle}, 'FI01AAA', 'NORTH01', ${from}, ${to})`.execute(
+          rows,
+        )
+      }
+    })
+    const at = (number: string, time: string) =>
+      line(number, 'Leeds City Council', 'bus_lane', 'FI01AAA').replace('10:30', time)
+    const nobody = line('F9', 'Leeds City Council', 'bus_lane', 'ZZ99ZZZ')
+    expect(await take('fines', file(at('F7', '09:00'), nobody, at('F8', '10:30')))).toMatchObject({ created: 3 })
+    expect(
+      await rowsOf(
+        sql`select notice_no, driver_name from fine_cases where notice_no in ('F7', 'F8', 'F9') order by notice_no`,
+      ),
+    ).toEqual([
+      { notice_no: 'F7', driver_name: 'Ada Vale' },
+      { notice_no: 'F8', driver_name: 'Ben Wold' },
+      { notice_no: 'F9', driver_name: null },
+    ])
+  })
 })

@@ -83,6 +83,7 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'fines.create': fineEntered,
   'fines.save': { version, ...fineEntered },
   'fines.saveContest': { version, ground: 'procedure', details: 'No sign stood there', documents: [] },
+  'fines.saveLetter': { version, opening: 'We write about this notice.', asks: 'Please cancel it.' },
   'fines.addExtension': {
     ...{ agreed_from: '2026-11-01T09:00:00.000Z', agreed_to: '2026-12-01T09:00:00.000Z', document_id: 1 },
   },

@@ -212,6 +212,15 @@ test.each([
   expect(stageFlags(at, rules, holidays, before).map((flag) => flag.words)).toEqual(words)
 })
 
+test('no limit counts from a reminder, which can come at any time', () => {
+  const at = notice({ stage: 'charge_certificate', served_how: 'post_camera', issued_on: '2026-12-14' })
+  const earlier = [
+    { stage: 'pcn' as const, issued_on: '2026-11-10', proved_served_on: null },
+    { stage: 'reminder' as const, issued_on: '2026-12-01', proved_served_on: null },
+  ]
+  expect(stageFlags(at, nto, holidays, earlier)).toEqual([])
+})
+
 const date = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days))
 const anyRule = fc.record({
   served_how: fc.constantFrom(null, ...namesOf(servedWays)),

@@ -9,6 +9,7 @@ import { confidences, evidenceSources } from '../drivers/driver-at.ts'
 import { custodySpan } from '../hires/custody.ts'
 import { fineCase, handlings, transferWays } from './case.ts'
 import { copiesCame, extensionFields, fineFields } from './fields.ts'
+import { type LetterName, letterNames, wordingFields } from './letter-words.ts'
 import { fineLinkEndpoints } from './link-endpoints.ts'
 import {
   type FineClock,
@@ -189,7 +190,7 @@ export type FineMonth = z.output<typeof month>
 const entered = { ...valuesShape(fineFields) }
 
 /** Letters with what they enclose, as one zip file. */
-const letterPack = (name: 'transfer' | 'contest', summary: string) =>
+const letterPack = (name: LetterName, summary: string) =>
   endpoint({
     method: 'GET',
     path: `/api/fines/:id/${name}-pack.zip`,
@@ -204,7 +205,10 @@ const letterPack = (name: 'transfer' | 'contest', summary: string) =>
     reply: z.unknown(),
   })
 
-const endpointsOf = caseEndpoints(fineCase, { row, own, opened: entered })
+const ofLetter = { id, letter: z.enum(letterNames) }
+const wording = z.object({ opening: z.string(), asks: z.string() })
+
+const endpointsOf = caseEndpoints(fineCase, { row: { ...row, dearer_on: text }, own, opened: entered })
 export const finesEndpoints = {
   ...fineLinkEndpoints,
   ...endpointsOf,
@@ -230,6 +234,36 @@ export const finesEndpoints = {
     'Names the hirer to the issuer by the law of the notice, with the documents that go with it; refused where the transfer test fails',
   ),
   contestPack: letterPack('contest', 'Contests the notice with its issuer, with the documents that go with it'),
+  letter: endpoint({
+    method: 'GET',
+    path: '/api/fines/:id/letters/:letter',
+    needs: withSight(fineCase, fineCase.manage),
+    rate: 'heavy',
+    summary: 'A letter to the issuer as its pack would have it, with its free text; refused where the pack is',
+    input: z.strictObject(ofLetter),
+    reply: z.object({
+      title: z.string(),
+      parts: z.array(
+        z.object({
+          heading: text,
+          text,
+          /** What the record holds: not to be worded anew. */
+          facts: z.array(z.object({ label: z.string(), words: z.string() })),
+        }),
+      ),
+      ...{ wording, standard: wording, edited: z.object({ by: z.string(), at: z.string() }).nullable() },
+      /** Of wording that was written for another law or ground, and no longer stands. */
+      is_lapsed: z.boolean(),
+    }),
+  }),
+  saveLetter: endpoint({
+    method: 'PUT',
+    path: '/api/fines/:id/letters/:letter',
+    needs: withSight(fineCase, fineCase.manage),
+    summary: 'Words the free text of a letter to the issuer anew; the standard wording sent again ends that',
+    input: z.strictObject({ ...ofLetter, version, ...valuesShape(wordingFields) }),
+    reply: caseReplyOf(own),
+  }),
   saveContest: endpoint({
     method: 'PUT',
     path: '/api/fines/:id/contest',

@@ -10,6 +10,7 @@ const all = <Word extends string>(words: Readonly<Record<Word, string>>) =>
   optionsOf(Object.keys(words) as Word[], words)
 
 export const copiesCame = ['yes', 'no'] as const
+export const copiesWords = { yes: 'Yes', no: 'No' } as const
 
 /** The few that every notice has. */
 export const noticeFields = {
@@ -59,10 +60,12 @@ export const parkingFields = {
   }),
   copies_came: choice({
     label: 'Copies came with it',
-    options: optionsOf(copiesCame, { yes: 'Yes', no: 'No' }),
+    options: optionsOf(copiesCame, copiesWords),
     optional: true,
   }),
 } as const
+export type ParkingName = keyof typeof parkingFields
+export const parkingNames = Object.keys(parkingFields) as readonly ParkingName[]
 export const hasParkingFields = (type: unknown): boolean => type === 'private_parking'
 
 export const fineFields = { ...noticeFields, ...moreNoticeFields, ...parkingFields } as const

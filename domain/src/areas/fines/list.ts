@@ -5,7 +5,7 @@ import { optionsOf } from '../../kit/field.ts'
 import type { ListPlan } from '../../kit/list.ts'
 import { fineCase } from './case.ts'
 import { type FineKind, fineKinds, type NoticeStage, noticeStages } from './notice.ts'
-import { openFineQuery, settledStates } from './states.ts'
+import { dearerFineQuery, openFineQuery, settledStates } from './states.ts'
 
 /** A discount ends soon within so many days. */
 export const DISCOUNT_SOON_DAYS = 5
@@ -28,6 +28,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
       later_pence: caseColumn('Due later', 'money', { width: 96 }),
       charge_pence: caseColumn('Toll or charge', 'money', { width: 96 }),
       discount_on: caseColumn('Discount ends', 'due', { width: 132 }),
+      dearer_on: caseColumn('Costs more after', 'due', { width: 168 }),
       pay_on: caseColumn('Pay by', 'date'),
       respond_on: caseColumn('Answer by', 'date'),
       is_escalated: caseColumn('Later notice came', 'flag', { isSortable: false }),
@@ -40,6 +41,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
     shown: ['number', 'reg_no', 'authority', 'title', 'driver_name', 'now_pence', 'discount_on', 'due_on', 'state'],
     views: [
       { name: 'open', label: 'Open', query: openFineQuery },
+      { name: 'dearer', label: 'Costs more this week', query: dearerFineQuery },
       {
         name: 'discount_ending',
         label: 'Discount ending',

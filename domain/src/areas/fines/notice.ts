@@ -54,6 +54,15 @@ export const noticeStages = {
 } as const
 export type NoticeStage = keyof typeof noticeStages
 
+/** How far a notice has come. */
+export const stageRank: Readonly<Record<NoticeStage, number>> = {
+  ...{ pcn: 0, nip: 0, notice_to_keeper: 1, nto: 1, enforcement_notice: 1, notice_to_hirer: 2, reminder: 2 },
+  ...{ charge_certificate: 3, order_recovery: 4, debt: 5 },
+}
+/** Whether a notice has come further. */
+export const isLaterStage = (stage: NoticeStage, than: NoticeStage): boolean =>
+  stageRank[stage] > stageRank[than] || (stageRank[stage] === stageRank[than] && stage !== than && stageRank[stage] > 0)
+
 /** What the clocks read of a notice at the stage it has reached. */
 export interface NoticeFacts {
   readonly kind: FineKind

@@ -6,11 +6,11 @@ import { type Holidays, periodEnd, rulesFor, servedOn, waysOf } from './clock.ts
 import {
   fineKinds,
   type FineLimit,
-  namesOf,
   type NoticeFacts,
   noticeStages,
   type PenaltyRule,
   type ServedHow,
+  stageRank,
 } from './notice.ts'
 
 export type StageFault =
@@ -28,7 +28,6 @@ export interface StageFlag {
 /** An earlier stage of the same notice. */
 export type EarlierStage = Pick<NoticeFacts, 'stage' | 'issued_on' | 'proved_served_on'>
 
-const order = namesOf(noticeStages)
 /** Letters that any kind can bring at any time. */
 const anywhere = ['reminder', 'debt']
 
@@ -92,9 +91,9 @@ export function stageFlags(
 ): readonly StageFlag[] {
   const { kind, stage, issued_on: issued, contravention_on: day } = notice
   const ofKind = rules.filter((rule) => rule.kind === kind)
-  const rank = order.indexOf(stage)
-  const before = earlier.filter((each) => order.indexOf(each.stage) < rank)
-  const latest = before.toSorted((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage)).at(-1)
+  // No limit counts from a letter that can come at any time.
+  const before = earlier.filter((each) => !anywhere.includes(each.stage) && stageRank[each.stage] < stageRank[stage])
+  const latest = before.toSorted((one, other) => stageRank[one.stage] - stageRank[other.stage]).at(-1)
   const ways = waysOf(notice).map((way) => flagsOf(notice, way, rules, holidays, latest))
   const [first = [], ...others] = ways
   const isOfKind = ofKind.length === 0 || anywhere.includes(stage) || ofKind.some((rule) => rule.stage === stage)

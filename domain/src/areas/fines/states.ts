@@ -8,3 +8,10 @@ export const unsettledStates = [
 ] as const
 /** In the list, those that are not settled. */
 export const openFineQuery = { state: `not:${[...settledStates, 'closed'].join(',')}` } as const
+/** What costs more within a week if nobody acts. */
+export const dearerFineQuery = {
+  dearer_on: 'within:7',
+  state: `not:${[...settledStates, 'company_paid', 'closed'].join(',')}`,
+  sort: 'dearer_on',
+  columns: 'number,reg_no,authority,title,now_pence,charge_pence,dearer_on,state',
+} as const

@@ -10,6 +10,7 @@ import { area } from '../../http/call.ts'
 import { matchMany } from '../../fines/match.ts'
 import { saveContest } from './contest.ts'
 import { driverLinkHandlers } from './driver-link.ts'
+import { readLetter, saveLetter } from './edit-letter.ts'
 import { addExtension, removeExtension } from './extensions.ts'
 import { readFigures } from './figures.ts'
 import { packHandler } from './packs.ts'
@@ -45,6 +46,9 @@ export const finesArea = area(
     },
     saveContest: async (call, asked) =>
       parts.reply(call, await saveContest(call, asked, async (row) => (await parts.reply(call, row)).record)),
+    letter: readLetter,
+    saveLetter: async (call, asked) =>
+      parts.reply(call, await saveLetter(call, asked, async (row) => (await parts.reply(call, row)).record)),
     addExtension: async (call, asked) => parts.reply(call, await addExtension(call, asked)),
     removeExtension: async (call, asked) => parts.reply(call, await removeExtension(call, asked)),
     ...{ transferPack: packHandler('transfer'), contestPack: packHandler('contest') },

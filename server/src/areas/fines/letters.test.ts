@@ -1,4 +1,5 @@
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
+import { dearerFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,6 +103,42 @@ onPortal('letters of fines', (on) => {
     ])
   })
 
+  test('a letter is read before it leaves, and its free text worded anew; what the law asks for stays', async () => {
+    const { id } = await enter()
+    const path = `/api/fines/${id}/letters/transfer`
+    expect((await portal.get(path, staff.token)).status).toBe(409)
+    for (const type of ['hire_agreement', 'statement_of_liability']) await attach(id, type)
+    const shown = async () => (await portal.get(path, staff.token)).json as ReplyOf<(typeof finesEndpoints)['letter']>
+    const before = await shown()
+    expect(before).toMatchObject({ edited: null, is_lapsed: false, wording: before.standard })
+    expect(before.parts.flatMap(({ facts }) => facts.map(({ words }) => words))).toContain('9 Lane End, Leeds')
+    const save = async (change: object = {}) => {
+      const { updated_at: version } = await read(id)
+      return portal.send('PUT', path, staff.token, { version, ...before.standard, ...change })
+    }
+    expect((await save({ opening: ' ' })).status).toBe(422)
+    expect((await save({ asks: 'Send the next notice to our customer, please.' })).status).toBe(200)
+    const after = await shown()
+    expect(after.edited).toEqual({ by: expect.any(String), at: expect.stringMatching(/^2026-11-17T09/) })
+    const { letter } = await pack(id, 'transfer')
+    for (const words of ['Send the next notice to our customer', 'signed a statement of liability', 's.66(8)', 'HL-'])
+      expect(letter).toContain(words)
+    expect(letter).not.toContain(before.standard.asks)
+    // Of another law: worded for that one no longer.
+    await portal.owner((rows) =>
+      rows.updateTable('cases').set({ type: 'clean_air_zone' }).where('id', '=', id).execute(),
+    )
+    expect(await shown()).toMatchObject({ edited: null, is_lapsed: true })
+    await portal.owner((rows) =>
+      rows.updateTable('cases').set({ type: 'council_parking' }).where('id', '=', id).execute(),
+    )
+    expect((await save()).status).toBe(200)
+    expect(await shown()).toMatchObject({ edited: null, is_lapsed: false })
+    await take(id, 'start transfer', { method: 'post' })
+    const refused = await save({ opening: 'Too late.' })
+    expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('was sent')])
+  })
+
   test('whoever works for another account finds no letter, no contest and no extension', async () => {
     const { id, updated_at: version } = await enter()
     const other = await portal.person({ side: 'staff', accounts: ['SOUTH01'], may: ['see fines', 'manage fines'] })
@@ -109,12 +146,13 @@ onPortal('letters of fines', (on) => {
     const answers = [
       await portal.get(`/api/fines/${id}/transfer-pack.zip`, other.token),
       await portal.get(`/api/fines/${id}/contest-pack.zip`, other.token),
+      await portal.get(`/api/fines/${id}/letters/transfer`, other.token),
       await portal.send('PUT', `/api/fines/${id}/contest`, other.token, contest),
       await portal.send('POST', `/api/fines/${id}/extensions`, other.token, {
         ...{ agreed_from: '2026-11-01T00:00:00.000Z', agreed_to: '2026-12-01T00:00:00.000Z', document_id: 1 },
       }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     const customer = await portal.person({ accounts: ['NORTH01'], may: ['see fines', 'manage fines'] })
     expect((await portal.get(`/api/fines/${id}/transfer-pack.zip`, customer.token)).status).toBe(403)
   })
@@ -152,7 +190,12 @@ onPortal('letters of fines', (on) => {
     expect((await add({ document_id: document + 1_000 })).status).toBe(422)
     const { transfer_test: tested } = viewOf(await add()).record
     expect(tested).toMatchObject({ is_allowed: true, extensions: [{ is_used: true }] })
-    const { letter } = await pack(id, 'transfer')
+    const { letter, names } = await pack(id, 'transfer')
+    // The agreement stays the agreement, though the extension came later under the same type.
+    expect(names).toEqual([
+      ...['1 Letter.pdf', '2 Hire agreement.pdf', '3 Hire agreement.pdf'],
+      '4 Statement of liability.pdf',
+    ])
     expect(letter).toContain('31 Oct 2026 17:00')
     expect(letter).toContain('31 Dec 2026 17:00')
     const extension = tested?.extensions[0]?.id ?? 0
@@ -226,5 +269,31 @@ onPortal('letters of fines', (on) => {
     const { letter } = await pack(id, 'transfer', licensed)
     for (const words of ['s.172', 'Leon Marsh', 'MARSH801', '1 Jan 1980', 'any further request to the hirer'])
       expect(letter).toContain(words)
+  })
+
+  test('what costs more within a week is found, by its discount or its full amount', async () => {
+    const printed = (notice_no: string, discount: string | null, pay: string | null, change: object = {}) =>
+      enter({
+        ...{ type: 'other', notice_no, printed_discount: discount, printed_pay: pay, issued_on: '2026-11-11' },
+        ...change,
+      })
+    await printed('DR1', '2026-11-20', '2026-12-10')
+    await printed('DR2', '2026-11-14', '2026-11-24')
+    await printed('DR3', '2026-11-30', '2026-12-10')
+    await printed('DR4', '2026-11-12', '2026-11-15')
+    const nip = { type: 'nip_speeding', stage: 'nip', full_pence: null, discount_pence: null }
+    await printed('DR5', null, null, { ...nip, printed_respond: '2026-11-20' })
+    const { dearer_on: soon, state, sort } = dearerFineQuery
+    const asked = new URLSearchParams([
+      ['size', '25'],
+      ['search', 'DR'],
+      ['sort', sort],
+    ])
+    for (const filter of [`dearer_on:${soon}`, `state:${state}`]) asked.append('filter', filter)
+    const { rows } = (await portal.get(`/api/fines?${asked}`, staff.token)).json as { rows: { notice_no: string }[] }
+    expect(rows).toMatchObject([
+      { notice_no: 'DR1', dearer_on: '2026-11-20' },
+      { notice_no: 'DR2', dearer_on: '2026-11-24' },
+    ])
   })
 })

@@ -1,6 +1,6 @@
 // Letters to issuers: one names the hirer by the law of the notice, one contests it. Facts come from the records, reasons from whoever wrote them.
 import type { FineMatch } from '@kerbline/domain/areas/fines/endpoints.ts'
-import { transferWords } from '@kerbline/domain/areas/fines/letter-words.ts'
+import { transferWords, type Wording } from '@kerbline/domain/areas/fines/letter-words.ts'
 import { fineKinds, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
 import { type Ground, grounds } from '@kerbline/domain/areas/fines/regimes.ts'
 import type { CustodySpan } from '@kerbline/domain/areas/hires/custody.ts'
@@ -72,14 +72,21 @@ function letter(
   }
 }
 
+/** @throws Error under a law that knows no transfer */
+export function transferWordsOf({ regime }: Pick<TestedTransfer, 'regime'>) {
+  const words = transferWords[regime]
+  if (!words) throw new Error(`No words name a hirer under ${regime}`)
+  return words
+}
+
 export function transferLetter(
   about: About,
-  { regime, rule, particulars, paper, held }: TestedTransfer,
+  test: TestedTransfer,
+  { opening, asks }: Wording,
   driver: NamedDriver | null,
   enclosed: readonly string[],
 ): PdfPaper {
-  const words = transferWords[regime]
-  if (!words) throw new Error(`No words name a hirer under ${regime}`)
+  const { rule, particulars, paper, held } = test
   const found = particulars.flatMap(({ name, label, state, words: shown }): readonly Fact[] =>
     state === 'found' && name !== 'reg_no' && shown !== null ? [[label, shown]] : [],
   )
@@ -88,7 +95,8 @@ export function transferLetter(
     about,
     rule.law,
     [
-      { kind: 'text', text: words.opening },
+      { kind: 'text', text: opening },
+      { kind: 'text', text: transferWordsOf(test).statement },
       { kind: 'heading', text: 'Who had hired it' },
       {
         kind: 'facts',
@@ -114,7 +122,7 @@ export function transferLetter(
           ] as const)
         : []),
       { kind: 'heading', text: 'What we ask' },
-      { kind: 'text', text: words.asks },
+      { kind: 'text', text: asks },
     ],
     enclosed,
   )
@@ -163,14 +171,19 @@ function holderFacts({ match, custody }: Contested, at: string): readonly Fact[]
   ]
 }
 
-export function contestLetter(about: About, contested: Contested, enclosed: readonly string[]): PdfPaper {
+export function contestLetter(
+  about: About,
+  contested: Contested,
+  { opening, asks }: Wording,
+  enclosed: readonly string[],
+): PdfPaper {
   const { law, ground, shown, details } = contested
   const holder = holderFacts(contested, about.kept.contravention_at)
   return letter(
     about,
     law,
     [
-      { kind: 'text', text: 'We contest this notice.' },
+      { kind: 'text', text: opening },
       { kind: 'heading', text: 'Ground' },
       { kind: 'text', text: [`${grounds[ground]}.`, shown].filter(Boolean).join('\n') },
       { kind: 'heading', text: 'What happened' },
@@ -182,7 +195,7 @@ export function contestLetter(about: About, contested: Contested, enclosed: read
           ] as const)
         : []),
       { kind: 'heading', text: 'What we ask' },
-      { kind: 'text', text: 'Please cancel this notice. If you reject this, please give your reasons in writing.' },
+      { kind: 'text', text: asks },
     ],
     enclosed,
   )

@@ -1,5 +1,6 @@
 // Letters with what they enclose, as one zip file. None is written that must fail: the test and the grounds are asked again when it is fetched.
 import { fineCase } from '@kerbline/domain/areas/fines/case.ts'
+import { contestWords, type LetterName } from '@kerbline/domain/areas/fines/letter-words.ts'
 import { isGround, regimeOf } from '@kerbline/domain/areas/fines/regimes.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -19,17 +20,22 @@ import { custodyFor } from '../../hires/custody.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { groundProblem, offeredGrounds } from './contest.ts'
-import { type About, contestLetter, type NamedDriver, transferLetter } from './letters.ts'
+import { type About, contestLetter, type NamedDriver, transferLetter, transferWordsOf } from './letters.ts'
 import { nominatedOf } from './read.ts'
+import { type Worded, wordedAs } from './wording.ts'
 import { type Enclosed, enclosed as enclosedDocument, testTransfer } from './transfer.ts'
 
-interface Pack {
+export interface Pack {
   readonly row: CaseRow
+  readonly worded: Worded
   readonly letter: PdfPaper
   readonly enclosed: readonly Enclosed[]
 }
 
 const named = ({ type, title }: Enclosed): string => (type === 'other' ? title : documentTypeInWords(type))
+const eachOnce = (documents: readonly (Enclosed | null)[]): Enclosed[] => [
+  ...new Map(documents.flatMap((each) => (each === null ? [] : [[each.id, each] as const]))).values(),
+]
 const lined = (each: Enclosed): string => `${named(each)}, ${formatDate(each.on)}`
 
 async function aboutOf(rows: Rows, row: CaseRow, kept: KeptFine, actor: Actor, now: Date): Promise<About> {
@@ -62,14 +68,15 @@ async function transferPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date)
   if (!test.is_allowed) throw problem('not allowed now', { detail: test.reason })
   const driver = driverFor(kept, actor)
   const { rule, held, extension } = test
-  const enclosed = [
+  const enclosed = eachOnce([
     rule.needs_agreement ? held.agreement : null,
     rule.needs_agreement ? (extension?.document ?? null) : null,
     rule.needs_statement ? held.statement : null,
     held.notice,
-  ].filter((each) => each !== null)
-  const letter = transferLetter(await aboutOf(rows, row, kept, actor, now), test, driver, enclosed.map(lined))
-  return { row, letter, enclosed }
+  ])
+  const worded = wordedAs(kept, 'transfer', test.regime, transferWordsOf(test))
+  const about = await aboutOf(rows, row, kept, actor, now)
+  return { row, worded, letter: transferLetter(about, test, worded.wording, driver, enclosed.map(lined)), enclosed }
 }
 
 async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date): Promise<Pack> {
@@ -87,11 +94,7 @@ async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date):
   )
   const test = ground === 'hire_firm' ? await testTransfer(rows, row, kept) : null
   const proofs = test ? [test.held.agreement, test.extension?.document ?? null, test.held.statement] : []
-  const documents = ticked.map(({ document }) => document)
-  const enclosed = [
-    ...documents,
-    ...proofs.filter((each) => each !== null && documents.every((other) => other.id !== each.id)),
-  ].filter((each) => each !== null)
+  const enclosed = eachOnce([...ticked.map(({ document }) => document), ...proofs])
   const [match = null] = await matchMany(rows, [{ plate: row.reg_no ?? '', at: kept.contravention_at }])
   // Another customer's hire is no part of this one's letter.
   const own = match?.hire?.account === row.customer_account_number ? match : null
@@ -100,22 +103,26 @@ async function contestPackOf(rows: Rows, row: CaseRow, actor: Actor, now: Date):
     shown: offered.of.find((each) => each.ground === ground)?.words ?? null,
     ...{ match: own, custody: await custodyFor(rows, row) },
   }
-  const letter = contestLetter(await aboutOf(rows, row, kept, actor, now), contested, enclosed.map(lined))
-  return { row, letter, enclosed }
+  const worded = wordedAs(kept, 'contest', ground, contestWords)
+  const about = await aboutOf(rows, row, kept, actor, now)
+  return { row, worded, letter: contestLetter(about, contested, worded.wording, enclosed.map(lined)), enclosed }
 }
 
 const packs = { transfer: transferPackOf, contest: contestPackOf } as const
 
+/** Letters are the hire company's, whoever holds the permission. */
+export function packOf(rows: Rows, row: CaseRow, name: LetterName, actor: Actor, now: Date): Promise<Pack> {
+  if (actor.side !== 'staff') throw problem('no permission')
+  return packs[name](rows, row, actor, now)
+}
+
 /** The handler of a pack: made ahead of its transaction, in which the trail says which documents left. */
-export const packHandler = (name: keyof typeof packs) => ({
+export const packHandler = (name: LetterName) => ({
   prepare: async ({ openRows, actor, portal }: Beforehand, { id }: { readonly id: number }) => {
     const now = portal.clock.businessNow()
-    const { row, letter, enclosed } = await openRows(async (rows) => {
-      const found = await findCase(rows, fineCase.name, id)
-      // Letters are the hire company's, whoever holds the permission.
-      if (actor.side !== 'staff') throw problem('no permission')
-      return packs[name](rows, found, actor, now)
-    })
+    const { row, letter, enclosed } = await openRows(async (rows) =>
+      packOf(rows, await findCase(rows, fineCase.name, id), name, actor, now),
+    )
     const bytes = await writePdf(letter, now)
     async function* entries(): AsyncGenerator<ZipEntry> {
       yield { name: '1 Letter.pdf', at: now, open: async () => Readable.from([bytes]) }

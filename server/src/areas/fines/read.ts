@@ -36,6 +36,8 @@ const listed = [
 
 const columns = ({ today }: CaseReading) => ({
   ...{ notice_no: sql`k.notice_no`, contravention_at: sql`json_instant(k.contravention_at)`, stage: sql`k.stage` },
+  // The next day after which it costs more: that of the discount, then that of the full amount.
+  dearer_on: sql`(case when k.settled_at is not null then null when k.discount_on >= ${today}::date and k.discount_due_pence is not null then k.discount_on when k.pay_on >= ${today}::date then k.pay_on end)`,
   authority: sql`(select i.name from authorities i where i.id = k.authority_id)`,
   driver_name: sql`k.driver_name`,
   now_pence: sql`(case when k.settled_at is not null then null when k.discount_last >= ${today}::date then coalesce(k.discount_due_pence, k.later_pence) else k.later_pence end)`,

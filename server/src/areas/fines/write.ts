@@ -3,7 +3,7 @@ import { fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
 import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
 import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { fineTitle, hasParkingFields, noticeNumber, noticeProblems } from '@kerbline/domain/areas/fines/fields.ts'
-import { type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
+import { isLaterStage, type NoticeStage, noticeStages } from '@kerbline/domain/areas/fines/notice.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -18,16 +18,7 @@ import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { driverAt } from '../../hires/who-drove.ts'
-import {
-  isDearer,
-  isLaterStage,
-  isWithoutHirer,
-  keptFine,
-  moveFine,
-  ruleBook,
-  stageChanges,
-  termColumns,
-} from '../../fines/kept.ts'
+import { isDearer, isWithoutHirer, keptFine, moveFine, ruleBook, stageChanges, termColumns } from '../../fines/kept.ts'
 import { type Matched, matchMany } from '../../fines/match.ts'
 import { policyFor } from './policy.ts'
 import { settleTerms, takeBySystem } from './rules.ts'
@@ -133,15 +124,7 @@ async function takeLaterStage(
     )
   const row = await findCase(rows, fineCase.name, known.id, { isLocked: true })
   const before = await keptFine(rows, known.id)
-  // What was sent to a parking operator stays, unless a later day is told.
-  const parking = Object.keys(noParking).flatMap((name) => {
-    const value = entered[name as keyof typeof noParking]
-    return value === null || !hasParkingFields(before.type) ? [] : [[name, value]]
-  })
-  const changes = await setWritten(rows, 'fine_cases', known.id, {
-    ...stageChanges(before, entered),
-    ...Object.fromEntries(parking),
-  })
+  const changes = await setWritten(rows, 'fine_cases', known.id, stageChanges(before, entered))
   await recordWritten(call, fineCase, row, changes)
   const at = portal.clock.businessNow().toISOString()
   // What was thought over is not.

@@ -27,12 +27,13 @@ const foreign: Readonly<Record<string, string>> = {
   vehicle_id: '999999998',
   accountNumber: 'SOUTH01',
   type: 'inbox',
+  letter: 'contest',
   messageId: '',
   status: 'read',
 }
 const absent: Readonly<Record<string, string>> = {
   accountNumber: 'NOSUCH',
-  ...{ type: 'inbox', messageId: '999999999', status: 'read' },
+  ...{ type: 'inbox', letter: 'contest', messageId: '999999999', status: 'read' },
   id: '999999999',
   key: '999999999',
   vehicle_id: '999999999',

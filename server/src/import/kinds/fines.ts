@@ -1,14 +1,16 @@
 // Notices: each is matched to whoever had the vehicle at its minute. A later stage of the same number and issuer updates the fine, whether it
 // stands here or in the same file; it is never a second one.
 import { noHirerAccount } from '@kerbline/domain/fleet/reserved-accounts.ts'
+import { parkingNames } from '@kerbline/domain/areas/fines/fields.ts'
 import { isLondonIssuer } from '@kerbline/domain/areas/fines/issuers.ts'
-import type { FineKind, NoticeStage, ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
+import { type FineKind, isLaterStage, type NoticeStage, type ServedHow } from '@kerbline/domain/areas/fines/notice.ts'
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { contraventionAt } from '@kerbline/domain/areas/imports/kinds/fines.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
-import { isLaterStage, ruleBook, stageChanges } from '../../fines/kept.ts'
+import { ruleBook, stageChanges } from '../../fines/kept.ts'
 import { matchMany } from '../../fines/match.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepare, type Written } from '../prepare.ts'
 import {
@@ -34,6 +36,9 @@ function noticeOf({ values }: CheckedRow, isInLondon: boolean): Notice {
     ...{ full_pence: numberOf(values['full_amount']), discount_pence: numberOf(values['discount_amount']) },
     ...{ charge_pence: numberOf(values['charge_unpaid']), printed_discount: textOf(values['discount_until']) },
     ...{ printed_pay: null, printed_respond: textOf(values['respond_by']), notes: textOf(values['notes']) },
+    ...{ papers_given_on: textOf(values['papers_given']), hirer_issued_on: textOf(values['hirer_notice_date']) },
+    hirer_served_on: textOf(values['hirer_notice_given']),
+    copies_came: textOf(values['copies_came']) as Notice['copies_came'],
     reg_no: textOf(values['registration']) ?? '',
   }
 }
@@ -59,8 +64,11 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
     ...new Set(task.all.flatMap(({ values }) => textOf(values['notice_number']) ?? [])),
   ])
   const groups = new Map<string, Group>()
+  const today = londonDate(task.now)
   await eachRow(task.all, (row) => {
     names.judge(findings, row, (column) => column === 'authority')
+    if ((textOf(row.values['papers_given']) ?? '') > today)
+      findings.add(row.row, 'papers_given', 'out_of_range', 'This date is in the future. Correct it.')
     if (findings.isRefused(row)) return
     const issuer = textOf(row.values['authority']) ?? ''
     const [id] = names.idsOf(row, 'authority')
@@ -83,7 +91,10 @@ async function groupsOf(task: ImportTask, findings: Findings, names: RegisterNam
       return
     }
     of.left.push(row)
-    const isSame = notice.stage === standing.stage && compared.every((column) => notice[column] === standing[column])
+    const isSame =
+      notice.stage === standing.stage &&
+      compared.every((column) => notice[column] === standing[column]) &&
+      parkingNames.every((name) => notice[name] === null || notice[name] === standing[name])
     if (here?.is_over)
       findings.warn(row.row, 'stage', 'stays', `${name} is closed. Reopen it, then import this notice again.`)
     else if (notice.stage === standing.stage && !isSame)

@@ -1,14 +1,15 @@
 // Fines as a file brings them: new ones go into the spine with their clock, those that are here are carried to a later stage.
+import type { DriverAt } from '@kerbline/domain/areas/drivers/driver-at.ts'
 import { fineCase, type FineState } from '@kerbline/domain/areas/fines/case.ts'
 import { isSettledFine } from '@kerbline/domain/areas/fines/states.ts'
-import { fineTitle } from '@kerbline/domain/areas/fines/fields.ts'
+import { fineTitle, type ParkingName } from '@kerbline/domain/areas/fines/fields.ts'
 import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../../db/bulk.ts'
 import { type KeptFine, type RuleBook, termColumns } from '../../fines/kept.ts'
 import type { Matched } from '../../fines/match.ts'
-import { driverAt } from '../../hires/who-drove.ts'
+import { driversAt } from '../../hires/who-drove.ts'
 import { caseEventsChannel } from '../../jobs/jobs.ts'
 import type { ImportTask } from '../prepare.ts'
 
@@ -17,7 +18,7 @@ export type Notice = Pick<
   KeptFine,
   | ('notice_no' | 'stage' | 'contravention_at' | 'location' | 'contravention_code' | 'issued_on' | 'received_on')
   | ('served_on' | 'served_how' | 'full_pence' | 'discount_pence' | 'charge_pence' | 'printed_discount' | 'printed_pay')
-  | ('printed_respond' | 'notes' | 'type')
+  | ('printed_respond' | 'notes' | 'type' | ParkingName)
 > & { readonly reg_no: string }
 
 /** A fine as it stands, here or by the rows before. */
@@ -37,7 +38,8 @@ export async function knownFines({ rows }: ImportTask, numbers: readonly string[
   const { rows: found } = await sql<KnownFine>`
     select c.id, c.number, c.customer_account_number as account, c.state, c.closed_at is not null as is_over, c.type, k.authority_id, k.nation, k.notice_no,
       k.stage, json_instant(k.contravention_at) as contravention_at, k.location, k.contravention_code, k.issued_on, k.received_on, k.served_on, k.served_how,
-      k.full_pence, k.discount_pence, k.charge_pence, k.printed_discount, k.printed_pay, k.printed_respond, k.notes, k.printed_pence, k.stages, k.is_escalated
+      k.full_pence, k.discount_pence, k.charge_pence, k.printed_discount, k.printed_pay, k.printed_respond, k.notes, k.printed_pence, k.stages, k.is_escalated,
+      k.papers_given_on, k.hirer_issued_on, k.hirer_served_on, k.copies_came
     from fine_cases k join cases c on c.id = k.case_id where upper(k.notice_no) = any(${[...numbers]}::text[])`.execute(
     rows,
   )
@@ -56,6 +58,7 @@ const stageTypes = {
   },
   ...{ stages: 'jsonb', is_escalated: 'boolean', discount_on: 'date', discount_last: 'date', pay_on: 'date' },
   ...{ respond_on: 'date', next_on: 'date', warn_on: 'date', discount_due_pence: 'int', later_pence: 'int' },
+  ...{ papers_given_on: 'date', hirer_issued_on: 'date', hirer_served_on: 'date', copies_came: 'text' },
   stage_flags: 'text[]',
 } as const satisfies ColumnTypes
 const ownTypes: ColumnTypes = {
@@ -108,10 +111,13 @@ export interface FineOpening {
   readonly issuer: number
 }
 
-async function newFine(task: ImportTask, { standing, reg_no, match, account, issuer }: FineOpening, book: RuleBook) {
-  const { rows, now, actorId } = task
-  const { contravention_at: at, type } = standing
-  const drove = match?.hire ? await driverAt(rows, match.vehicle_id, at, true) : null
+function newFine(
+  { now, actorId }: ImportTask,
+  { standing, reg_no, match, account, issuer }: FineOpening,
+  drove: DriverAt | undefined,
+  book: RuleBook,
+) {
+  const { type } = standing
   const terms = termColumns({ ...standing, authority_id: issuer, nation: 'england' }, book, londonDate(now))
   const isMatched = match?.hire != null
   const state: FineState = isMatched ? 'notified' : 'unmatched'
@@ -149,8 +155,11 @@ async function newFine(task: ImportTask, { standing, reg_no, match, account, iss
 /** New fines at once: matched ones wait for the customer, the others for staff. */
 export async function openFines(task: ImportTask, openings: readonly FineOpening[], book: RuleBook): Promise<void> {
   const { rows, now, actorId, source: file } = task
-  const made = []
-  for (const opening of openings) made.push(await newFine(task, opening, book))
+  const hired = openings.flatMap((opening) => (opening.match?.hire ? [{ opening, ...opening.match }] : []))
+  const moments = hired.map(({ opening, vehicle_id }) => ({ vehicle_id, at: opening.standing.contravention_at }))
+  const drove = await driversAt(rows, moments, true)
+  const driven = new Map(hired.map(({ opening }, place) => [opening, drove[place]]))
+  const made = openings.map((opening) => newFine(task, opening, driven.get(opening), book))
   const spines = made.map(({ spine }) => spine)
   const ids = await insertRows<{ id: number }>(rows, 'cases', spineTypes, spines, ['id'])
   const fines = made.map((each, place) => ({ ...each, id: ids[place]?.id ?? 0 }))

@@ -77,6 +77,7 @@ const links: Readonly<Record<string, readonly string[]>> = {
   Fines: [
     '3 open fines → fine-management?state=not:transferred,customer_paid,recharged,cancelled,returned,closed',
     'Bus lane, Wellington Street → fine-management/9',
+    'Costs more this week → fine-management?dearer_on=within:7&state=not:transferred,customer_paid,recharged,cancelled,returned,company_paid,closed&sort=dearer_on&columns=number,reg_no,authority,title,now_pence,charge_pence,dearer_on,state',
   ],
   Queries: ['4 open queries → query-management?is_open=is:yes', 'Invoice 88213 mileage → query-event/Q-020418'],
   Messages: ['2 unread messages → messages/inbox?unread=1'],

@@ -3,10 +3,8 @@ import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { type Ground, grounds } from '@kerbline/domain/areas/fines/regimes.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { confidenceWords } from '@kerbline/domain/cases/line-fact.ts'
-import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip'
 import { useState } from 'react'
 import { useSide } from '../../case/case-source.ts'
-import { FileButton } from '../../case/file-button.tsx'
 import { useCaseAction } from '../../case/use-case-action.ts'
 import { changeTrouble } from '../../data/failure.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -22,6 +20,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import type { FineRecord } from './fine-record.ts'
 import { fineSource } from './fine-source.ts'
 import styles from './fines.module.css'
+import { LetterTools } from './letter-tools.tsx'
 
 interface Props {
   readonly record: FineRecord
@@ -32,19 +31,6 @@ const isContestable = ({ state, contest_grounds: { of } }: FineRecord): boolean 
 
 const sourceOf = ({ contest_grounds: { source, confidence } }: FineRecord, isStaff: boolean): string =>
   `${source}.${isStaff ? ` ${confidenceWords[confidence]}` : ''}`
-
-const PackButton = ({ record: { id, number } }: Props) => (
-  <FileButton
-    endpoint={finesEndpoints.contestPack}
-    input={{ id }}
-    fileName={`${number} contest pack.zip`}
-    icon={FileZipIcon}
-    failed="We could not create the contest pack."
-    size="normal"
-  >
-    Download contest pack
-  </FileButton>
-)
 
 function ContestForm({ record }: Props) {
   const { contest, contest_grounds: offered } = record
@@ -127,7 +113,11 @@ function ContestForm({ record }: Props) {
         >
           Save contest
         </Button>
-        {isSaved ? <PackButton record={record} /> : <p className={styles.small}>Save to download the contest pack.</p>}
+        {isSaved ? (
+          <LetterTools record={record} name="contest" />
+        ) : (
+          <p className={styles.small}>Save to download the contest pack.</p>
+        )}
       </div>
     </div>
   )
@@ -158,7 +148,11 @@ export function ContestPanel({ record }: Props) {
               ))}
             </ul>
             <p className={styles.small}>{sourceOf(record, isStaff)}</p>
-            {isWritten && contest && <PackButton record={record} />}
+            {isWritten && contest && (
+              <div className={styles.tools}>
+                <LetterTools record={record} name="contest" />
+              </div>
+            )}
           </>
         )}
       </PanelBody>

@@ -7,6 +7,7 @@ import { useCaseAction } from '../../case/use-case-action.ts'
 import { changeTrouble } from '../../data/failure.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { blankValues, FormDialog, useDialogForm } from '../../form/form-dialog.tsx'
+import { PaperField, usePaper } from '../../fleet/records/record-papers.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
@@ -16,7 +17,12 @@ import type { FineRecord } from './fine-record.ts'
 import { fineSource } from './fine-source.ts'
 import styles from './fines.module.css'
 
-const refreshes = fineSource.refreshes
+const refreshes = [...fineSource.refreshes, finesEndpoints.documents]
+/** A document that stands, or a file that becomes one. */
+const fields = {
+  ...extensionFields,
+  document_id: { ...extensionFields.document_id, isOptional: true },
+} as const
 
 interface Props {
   readonly record: FineRecord
@@ -28,12 +34,22 @@ function ExtensionDialog({ record, onClose }: Props & { readonly onClose: () => 
   const options = (data?.documents ?? []).flatMap(({ id, title, type, is_superseded: isOld }) =>
     isOld ? [] : [{ value: String(id), label: title, note: documentTypeInWords(type) }],
   )
+  const upload = useCaseAction(finesEndpoints, finesEndpoints.addDocument, { refreshes: [finesEndpoints.documents] })
+  const paper = usePaper({ kind: 'fine', id: record.id })
   const dialog = useDialogForm({
-    fields: extensionFields,
-    begin: { values: blankValues(extensionFields) },
+    fields,
+    begin: { values: blankValues(fields) },
     draft: `fine:${record.id}:extension`,
-    failure: add.failure,
+    failure: upload.failure ?? add.failure,
   })
+  /** A new file becomes a document first; asked for again it is the same one. Undefined: it did not arrive. */
+  const documentOf = async (chosen: unknown): Promise<number | undefined> => {
+    if (!paper.file) return Number(chosen)
+    const arrived = await paper.send()
+    if (!arrived) return undefined
+    const made = await upload.run({ id: record.id, upload: arrived, type: 'other', title: 'Extension of hire' })
+    return made?.document.id
+  }
   return (
     <FormDialog
       dialog={dialog}
@@ -43,25 +59,41 @@ function ExtensionDialog({ record, onClose }: Props & { readonly onClose: () => 
       busyLabel="Adding"
       before="this can be added"
       troubleWords="We could not add the extension."
-      isBusy={add.isRunning}
+      isBusy={paper.progress !== undefined || upload.isRunning || add.isRunning}
+      disabledReason={
+        paper.file || dialog.form.values['document_id'] !== null ? undefined : 'Choose the document first.'
+      }
       onClose={onClose}
       renderInput={(name, { id, value, error, onChange }) =>
         name === 'document_id' ? (
-          <SelectField
-            id={id}
-            label={extensionFields.document_id.label}
-            hint={options.length === 0 ? 'Add the document under Evidence first.' : undefined}
-            error={error}
-            options={options}
-            value={typeof value === 'number' ? String(value) : undefined}
-            onChange={(chosen) => onChange(Number(chosen))}
-          />
+          <>
+            {options.length > 0 && !paper.file && (
+              <SelectField
+                id={id}
+                label={fields.document_id.label}
+                error={error}
+                options={options}
+                value={typeof value === 'number' ? String(value) : undefined}
+                onChange={(chosen) => onChange(Number(chosen))}
+              />
+            )}
+            <PaperField
+              paper={paper}
+              error={options.length > 0 ? undefined : error}
+              label="New document"
+              hint={options.length > 0 ? 'Leave blank to use the document above.' : 'The signed extension.'}
+            />
+          </>
         ) : undefined
       }
       onSend={() =>
         dialog.send(
-          ({ agreed_from: from, agreed_to: to, document_id: document }) =>
-            add.run({ id: record.id, agreed_from: String(from), agreed_to: String(to), document_id: Number(document) }),
+          async ({ agreed_from: from, agreed_to: to, document_id: chosen }) => {
+            const document = await documentOf(chosen)
+            if (document === undefined) return undefined
+            const agreed = { agreed_from: String(from), agreed_to: String(to) }
+            return add.run({ id: record.id, ...agreed, document_id: document })
+          },
           () => {
             showToast({ tone: 'done', title: 'Extension added.' })
             onClose()

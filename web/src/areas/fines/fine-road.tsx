@@ -47,25 +47,57 @@ function scaleOf(days: readonly CalendarDate[]): (day: CalendarDate) => number {
   return (day) => 3 + (daysBetween(first, day) / length) * 88
 }
 
-const LANES = 3
+const LANES = [0, 1, 2, 3] as const
 /** What a letter takes of the track where that is narrowest, in hundredths. */
 const LETTER = 1
 
-/** Each sign in the lowest lane where it covers none before it. */
-function signsOf(posts: readonly Post[], today: CalendarDate, place: (day: CalendarDate) => number) {
-  const ends = Array.from({ length: LANES }, (): [from: number, to: number][] => [])
-  return posts
+interface Sign extends Post {
+  readonly at: number
+  readonly lane: number
+  /** Its words stand before its line. */
+  readonly isRight: boolean
+  readonly from: number
+  readonly to: number
+}
+
+const isThrough = (line: number, { from, to }: Sign): boolean => line > from + 0.3 && line < to - 0.3
+
+/** What stands in the way of a sign: words on words, words cut off, a line through words; last, that it stands high or on its other side. */
+function troubleOf(sign: Sign, others: readonly Sign[], now: number, isUsual: boolean): number {
+  const { lane, from, to } = sign
+  const withOthers = others.map((other) => {
+    if (other.lane === lane) return from < other.to && to > other.from ? 20 : 0
+    return (other.lane > lane ? isThrough(other.at, sign) : isThrough(sign.at, other)) ? 6 : 0
+  })
+  const outside = from < -1 || to > 101 ? 12 : 0
+  return (
+    withOthers.reduce((all, each) => all + each, outside) +
+    (isThrough(now, sign) ? 1 : 0) +
+    lane * 0.2 +
+    (isUsual ? 0 : 2)
+  )
+}
+
+/** Each where its words and its line meet the fewest others; those whose words follow their line from the last one back, so that they nest. */
+function signsOf(posts: readonly Post[], today: CalendarDate, place: (day: CalendarDate) => number): readonly Sign[] {
+  const now = place(today)
+  const sorted = posts
     .toSorted((one, other) => daysBetween(other.on, one.on))
-    .map((post, order) => {
-      const at = place(post.on)
-      const isRight = at > 70 || (post.on < today && place(today) - at < 20)
-      const length = withSum(post.label, post.pence).length * LETTER + 2
-      const [from, to] = isRight ? [at - length, at] : [at, at + length]
-      const free = ends.findIndex((taken) => taken.every(([begin, end]) => to <= begin || from >= end))
-      const lane = free < 0 ? order % LANES : free
-      ends[lane]?.push([from, to])
-      return { ...post, at, lane, isRight }
-    })
+    .map((post) => ({ post, at: place(post.on) }))
+  const isBefore = ({ at }: { readonly at: number }): boolean => at > 70
+  const placed: Sign[] = []
+  for (const { post, at } of [...sorted.filter((each) => !isBefore(each)).toReversed(), ...sorted.filter(isBefore)]) {
+    const length = withSum(post.label, post.pence).length * LETTER + 2
+    const ways = LANES.flatMap((lane) =>
+      [isBefore({ at }), !isBefore({ at })].map((isRight, order) => {
+        const sign = { ...post, at, lane, isRight, from: isRight ? at - length : at, to: isRight ? at : at + length }
+        return { sign, trouble: troubleOf(sign, placed, now, order === 0) }
+      }),
+    )
+    const [best] = ways.toSorted((one, other) => one.trouble - other.trouble)
+    if (best) placed.push(best.sign)
+  }
+  return placed.toSorted((one, other) => daysBetween(other.on, one.on))
 }
 
 function Clock({ record, today }: { readonly record: FineRecord; readonly today: CalendarDate }) {
@@ -123,7 +155,7 @@ export function FineRoad({ record, today }: { readonly record: FineRecord; reado
             <li
               key={label}
               className={styles.sign}
-              style={{ left: `${at}%` }}
+              style={isRight ? { right: `${100 - at}%` } : { left: `${at}%` }}
               data-lane={lane}
               data-look={look}
               data-is-right={isRight || undefined}

@@ -1,11 +1,8 @@
 // Whether the papers would carry a transfer: four questions with their evidence, and each particular found or missing.
-import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useSide } from '../../case/case-source.ts'
-import { FileButton } from '../../case/file-button.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -13,6 +10,7 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Extensions } from './extensions.tsx'
 import type { FineRecord } from './fine-record.ts'
 import styles from './fines.module.css'
+import { LetterTools } from './letter-tools.tsx'
 
 const signs = {
   ...{ yes: CheckCircleIcon, found: CheckCircleIcon, not_needed: MinusCircleIcon },
@@ -29,7 +27,7 @@ const Sign = ({ state }: { readonly state: keyof typeof signs }) => (
 export function TransferPanel({ record }: { readonly record: FineRecord }) {
   const may = useMay()
   const isStaff = useSide() === 'hire_company' && may(['manage fines'])
-  const { transfer_test: test, id, number } = record
+  const { transfer_test: test } = record
   if (!test) return null
   const { is_allowed: isAllowed, reason, advice, law, questions, particulars } = test
   return (
@@ -68,18 +66,7 @@ export function TransferPanel({ record }: { readonly record: FineRecord }) {
         {advice !== null && <p className={styles.small}>{advice}</p>}
         {isStaff && questions.length > 0 && (
           <div className={styles.tools}>
-            {isAllowed && (
-              <FileButton
-                endpoint={finesEndpoints.transferPack}
-                input={{ id }}
-                fileName={`${number} transfer pack.zip`}
-                icon={FileZipIcon}
-                failed="We could not create the transfer pack."
-                size="normal"
-              >
-                Download transfer pack
-              </FileButton>
-            )}
+            {isAllowed && <LetterTools record={record} name="transfer" />}
             {record.match.hire && <Extensions record={record} />}
           </div>
         )}

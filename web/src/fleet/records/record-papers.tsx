@@ -72,13 +72,19 @@ export function usePaper(target: UploadTarget): Paper {
 interface FieldProps {
   readonly paper: Paper
   readonly error?: string | undefined
+  readonly label?: string
+  readonly hint?: string
 }
 
-export const PaperField = ({ paper, error }: FieldProps) => (
+export const PaperField = ({
+  paper,
+  error,
+  label = 'Document',
+  hint = 'For example, a certificate or inspection sheet.',
+}: FieldProps) => (
   <FileField
-    label="Document"
+    {...{ label, hint }}
     isOptional
-    hint="For example, a certificate or inspection sheet."
     rule={paperRule}
     chosen={paper.file}
     progress={paper.progress}

@@ -1,6 +1,6 @@
 // Notices: one row a notice at a stage. A later stage of the same number and issuer updates the fine, whether it stands here or in the same file.
 import { londonInstant, readTime } from '../../../kit/time/london-clock.ts'
-import { noticeNumber } from '../../fines/fields.ts'
+import { copiesCame, copiesWords, hasParkingFields, noticeNumber, parkingFields } from '../../fines/fields.ts'
 import { isPolice } from '../../fines/notice.ts'
 import {
   type FineKind,
@@ -12,7 +12,7 @@ import {
 } from '../../fines/notice.ts'
 import { calendarDate, choice, column, nameOf, text, wordKey } from '../columns.ts'
 import { registration } from '../identity-columns.ts'
-import { type ImportKind, type ImportValues, numberOf, textOf } from '../kind.ts'
+import { type ImportKind, type ImportValues, numberOf, type RowRule, textOf } from '../kind.ts'
 import { pence } from '../number-columns.ts'
 import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
 import { notBefore } from '../rules.ts'
@@ -57,6 +57,8 @@ export function contraventionAt(values: ImportValues): string | null {
   return day === null || at === null ? null : londonInstant(day, at)
 }
 
+const parkingColumns = ['papers_given', 'hirer_notice_date', 'hirer_notice_given', 'copies_came'] as const
+
 export const finesImport: ImportKind = {
   name: 'fines',
   title: 'Fines',
@@ -88,12 +90,21 @@ export const finesImport: ImportKind = {
     discount_until: calendarDate({ label: 'Printed end of discount', keptAs: 'printed_discount' }),
     respond_by: calendarDate({ label: 'Printed last day to answer', keptAs: 'printed_respond' }),
     charge_unpaid: pence({ label: 'Unpaid toll or daily charge', keptAs: 'charge_pence' }),
+    papers_given: calendarDate({ label: parkingFields.papers_given_on.label, keptAs: 'papers_given_on' }),
+    hirer_notice_date: calendarDate({ label: parkingFields.hirer_issued_on.label, keptAs: 'hirer_issued_on' }),
+    hirer_notice_given: calendarDate({ label: parkingFields.hirer_served_on.label, keptAs: 'hirer_served_on' }),
+    copies_came: choice({
+      label: parkingFields.copies_came.label,
+      required: false,
+      values: copiesCame,
+      words: copiesWords,
+    }),
   },
   keys: [{ columns: ['authority', 'notice_number', 'stage'], reportedAt: WHOLE_ROW }],
   // What stands is corrected on the page of the fine.
   neverCleared: [
     ...['code', 'received_date', 'full_amount', 'discount_amount', 'notes', 'served_how', 'served_on'],
-    ...['discount_until', 'respond_by', 'charge_unpaid'],
+    ...['discount_until', 'respond_by', 'charge_unpaid', ...parkingColumns],
   ],
   rules: [
     notBefore({
@@ -108,6 +119,23 @@ export const finesImport: ImportKind = {
       ...{ column: 'served_on', label: 'Service', other: 'issue_date', otherLabel: 'the notice' },
       read: textOf,
     }),
+    notBefore({
+      ...{ column: 'papers_given', label: 'The day the documents were given' },
+      ...{ other: 'contravention_date', otherLabel: 'the contravention' },
+      read: textOf,
+    }),
+    notBefore({
+      ...{ column: 'hirer_notice_given', label: 'The day the notice to hirer was given' },
+      ...{ other: 'hirer_notice_date', otherLabel: 'its own date' },
+      read: textOf,
+    }),
+    ...parkingColumns.map((name): RowRule => ({
+      column: name,
+      check: ({ notice_type: type, [name]: value }) =>
+        textOf(type) === null || (value ?? null) === null || hasParkingFields(type)
+          ? null
+          : new Fault('inconsistent', 'Only a private parking notice has this. Clear this, or correct the kind.'),
+    })),
     {
       column: 'stage',
       check: ({ notice_type: type, stage }) =>

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
+import { dearerFineQuery, openFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
@@ -46,17 +46,19 @@ interface CasesPanelProps<Case> {
   all: string | undefined
   /** What will stand here once there is one. */
   empty: string
+  footer?: ReactNode
   children: (row: Case) => ReactNode
 }
 
 /** A third of panel 8: the first few of a list, and how many are open. */
-function CasesPanel<Case>({ title, what, load, all, empty, children }: CasesPanelProps<Case>) {
+function CasesPanel<Case>({ title, what, load, all, empty, footer, children }: CasesPanelProps<Case>) {
   const open = (load.data?.open ?? 0).toLocaleString('en-GB')
   return (
     <Panel
       title={title}
       span={6}
       isRuled
+      footer={load.data && load.data.open > 0 && footer}
       action={all && load.data ? { href: all, label: `${open} open`, name: `${open} open ${what}` } : undefined}
     >
       <LoadState
@@ -115,6 +117,7 @@ export function DamagePanel() {
 /** Panel 8: the fines that are due first, what waits for the reader before the rest. */
 export function FinesPanel() {
   const link = useLink()
+  const dearer = link('fines', undefined, dearerFineQuery)
   const today = useFiguresDate()
   const viewer = useSide()
   return (
@@ -124,6 +127,13 @@ export function FinesPanel() {
       load={usePart('fines')}
       all={link('fines', undefined, openFineQuery)}
       empty="Fines will appear here, with their dates and amounts."
+      footer={
+        dearer !== undefined && (
+          <a href={dearer} className={styles.opens}>
+            Costs more this week
+          </a>
+        )
+      }
     >
       {(row) => (
         <Row
