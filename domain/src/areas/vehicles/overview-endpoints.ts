@@ -6,7 +6,9 @@ import { failure } from '../compliance/failures/failure-wire.ts'
 import { milesDueReply } from '../compliance/miles-due-wire.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
+import { swapFields } from '../hires/swap.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { valuesShape } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from './plan-template.ts'
 import { timelineEntry } from './timeline-entry.ts'
@@ -238,6 +240,8 @@ const hire = z.object({
   hire_type: z.enum(hireTypes),
   contract_ref: text,
   weekly_rate_pence: told('rate', number),
+  /** The vehicle whose place it took within the hire, and the one that took its place. */
+  ...{ replaces: text, replaced_by: text },
 })
 export type VehicleHire = z.output<typeof hire>
 
@@ -277,6 +281,14 @@ export const vehicleOverviewEndpoints = {
       /** Older ones that are not among them. */
       earlier: z.number(),
     }),
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/api/vehicles/:id/swap',
+    needs: 'manage orders',
+    summary: 'Another vehicle of the stock goes on with the open hire, on the same terms, from an instant on',
+    input: z.strictObject({ id, ...valuesShape(swapFields) }),
+    reply: z.object({ reg_no: z.string() }),
   }),
   timeline: endpoint({
     method: 'GET',

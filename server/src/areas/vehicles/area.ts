@@ -27,6 +27,7 @@ import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson }
 import { readingsOf } from './readings.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
+import { swapVehicle } from './swap.ts'
 import { timelineOf } from './timeline/timeline.ts'
 
 export const vehiclesArea = area(
@@ -73,6 +74,7 @@ export const vehiclesArea = area(
     byPlate: overviewOf,
     standing: rankingOf,
     hires: hiresOf,
+    swap: swapVehicle,
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,

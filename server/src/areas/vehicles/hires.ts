@@ -14,7 +14,8 @@ export async function hiresOf(call: Call, { id }: InputOf<Endpoint>): Promise<Re
   const vehicle = await vehicleInScope(call, id)
   const { rows: found } = await sql<VehicleHire & { total: number }>`
     select h.id, a.name as customer, h.customer_account_number, json_instant(h.from_at) as from_at, json_instant(h.to_at) as to_at, h.hire_type, h.contract_ref,
-      h.weekly_rate_pence, count(*) over ()::int as total
+      h.weekly_rate_pence, (select v.reg_no from hires r join vehicles v on v.id = r.vehicle_id where r.id = h.replaces_id) as replaces,
+      (select v.reg_no from hires r join vehicles v on v.id = r.vehicle_id where r.replaces_id = h.id) as replaced_by, count(*) over ()::int as total
     from hires h join accounts a on a.customer_account_number = h.customer_account_number
     where h.vehicle_id = ${vehicle.id} order by h.from_at desc limit ${MAX_HIRES}`.execute(call.rows)
   return {

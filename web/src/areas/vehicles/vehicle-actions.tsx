@@ -7,9 +7,12 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
+import { SwapIcon } from '@phosphor-icons/react/dist/csr/Swap'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useCallback, useState } from 'react'
+import { LazyDialog } from '../../crud/lazy-dialog.tsx'
+import { code } from '../../data/loading/code.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
@@ -26,6 +29,8 @@ import { vehicleCodeDialog } from './lazy-vehicle-code.ts'
 import { OpenedVehicleCode } from './opened-vehicle-code.tsx'
 import { editVehicleHref } from './vehicle-links.ts'
 import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
+
+const swapDialog = code(async () => (await import('./swap-dialog.tsx')).SwapDialog)
 
 async function copyPlate(plate: string): Promise<void> {
   try {
@@ -64,6 +69,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
   const holds = useMay()
   const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
+  const [isSwapping, setSwapping] = useState(false)
   const [openCode, setOpenCode] = useState<'requests' | 'vehicle check' | 'damage report'>()
   const closeCode = useCallback(() => setOpenCode(undefined), [])
   const { may, position, vehicle, branch } = view
@@ -115,6 +121,16 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           ...(may.includes('edit')
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
+          ...(holds(['manage orders']) && ['on_hire', 'vor'].includes(vehicle.status)
+            ? [
+                {
+                  kind: 'action',
+                  label: 'Exchange vehicle',
+                  icon: SwapIcon,
+                  onSelect: () => setSwapping(true),
+                } as const,
+              ]
+            : []),
           ...elsewhere,
           ...(mayGiveCode ? [codeEntry('QR code for maintenance', () => setOpenCode('requests'))] : []),
           ...(mayGiveLinks('vehicle check', holds)
@@ -130,6 +146,11 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
         ]}
       />
+      {isSwapping && (
+        <LazyDialog of={swapDialog} name="The form" onClose={() => setSwapping(false)}>
+          {(SwapDialog) => <SwapDialog vehicle={{ id: vehicle.id, reg_no: reg }} onClose={() => setSwapping(false)} />}
+        </LazyDialog>
+      )}
       {openCode && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} shows={openCode} onClose={closeCode} />}
     </>
   )

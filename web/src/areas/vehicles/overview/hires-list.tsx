@@ -1,6 +1,7 @@
 import type { VehicleHire } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { hireWords } from '@kerbline/domain/areas/vehicles/words.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -22,7 +23,11 @@ const spanInWords = ({ from_at: from, to_at: to }: VehicleHire): string => {
 
 function HireRow({ hire, isOfStaff }: { hire: VehicleHire; isOfStaff: boolean }) {
   const { customer, customer_account_number: account, contract_ref: ref, weekly_rate_pence: rate } = hire
-  const terms = [hireWords[hire.hire_type], ref, rate === null ? null : `${formatMoney(rate)} a week`]
+  const terms = [
+    ...[hireWords[hire.hire_type], ref, rate === null ? null : `${formatMoney(rate)} a week`],
+    hire.replaces && `took the place of ${displayRegistration(hire.replaces)}`,
+    hire.replaced_by && `exchanged for ${displayRegistration(hire.replaced_by)}`,
+  ]
   return (
     <li>
       <b>{isOfStaff ? `${customer}, ${account}` : spanInWords(hire)}</b>

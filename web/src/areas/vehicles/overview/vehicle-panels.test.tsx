@@ -127,7 +127,13 @@ test('the branch of the vehicle: its hours, its number to call, the way to it; w
 })
 
 test('who had it when is asked for by who wants to know; staff read whose, a failure has Retry', async () => {
-  const hire = { hire_type: 'contract_hire' as const, contract_ref: 'C-1', weekly_rate_pence: null }
+  const hire = {
+    hire_type: 'contract_hire' as const,
+    contract_ref: 'C-1',
+    weekly_rate_pence: null,
+    replaces: null,
+    replaced_by: null,
+  }
   const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
     customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
     customer_account_number: account,
