@@ -80,7 +80,7 @@ const platesOf = (about: string | null, { subject, body }: Composed): readonly s
   ...new Set([...(about === null ? [] : [normaliseRegistration(about)]), ...mentionsIn(subject, body).plates]),
 ]
 
-async function write(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
+export async function writeMessage(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
   const { rows, actor, portal, request } = call
   const { account, people, answered, addressed, isBroadcast } = reach
   const plate = composed.reg_no === null ? '' : normaliseRegistration(composed.reg_no)
@@ -131,7 +131,7 @@ async function mailBranches(call: Call, id: number, composed: Composed, { branch
 async function sendNow(call: Call, composed: Composed, reach: Reach, files: readonly Prepared[]) {
   const { rows, actor, recordAudit } = call
   assertAudience(reach, composed.audience)
-  const id = await write(call, composed, reach, files.length)
+  const id = await writeMessage(call, composed, reach, files.length)
   for (const file of files) await attach(call, id, reach.account, file)
   if (composed.draft !== null)
     await sql`delete from message_drafts where user_id = ${actor.id} and key = ${composed.draft}`.execute(rows)

@@ -29,6 +29,7 @@ import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
 import { swapVehicle } from './swap.ts'
 import { timelineOf } from './timeline/timeline.ts'
+import { transferVehicle } from './transfer.ts'
 
 export const vehiclesArea = area(
   vehiclesEndpoints,
@@ -75,6 +76,7 @@ export const vehiclesArea = area(
     standing: rankingOf,
     hires: hiresOf,
     swap: swapVehicle,
+    transfer: transferVehicle,
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,

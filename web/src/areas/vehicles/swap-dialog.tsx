@@ -1,4 +1,4 @@
-import { swapFields } from '@kerbline/domain/areas/hires/swap.ts'
+import { swapFields } from '@kerbline/domain/areas/hires/moves.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -23,7 +23,7 @@ export function SwapDialog({ vehicle: { id, reg_no: reg }, onClose }: Props) {
     <FormDialog
       dialog={dialog}
       title={`Exchange ${displayRegistration(reg)}`}
-      lead="The replacement goes on with the hire, at the same rate. This vehicle comes back to stock."
+      lead="The hire goes on with the replacement at the same rate, and this vehicle returns to stock. The new vehicle needs its own signed papers."
       label="Exchange vehicle"
       busyLabel="Exchanging"
       before="the vehicle can be exchanged"

@@ -8,6 +8,7 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { SwapIcon } from '@phosphor-icons/react/dist/csr/Swap'
+import { UserSwitchIcon } from '@phosphor-icons/react/dist/csr/UserSwitch'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useCallback, useState } from 'react'
@@ -30,7 +31,17 @@ import { OpenedVehicleCode } from './opened-vehicle-code.tsx'
 import { editVehicleHref } from './vehicle-links.ts'
 import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
 
-const swapDialog = code(async () => (await import('./swap-dialog.tsx')).SwapDialog)
+const moves = {
+  swap: {
+    ...{ label: 'Exchange vehicle', icon: SwapIcon },
+    dialog: code(async () => (await import('./swap-dialog.tsx')).SwapDialog),
+  },
+  transfer: {
+    ...{ label: 'Transfer to another account', icon: UserSwitchIcon },
+    dialog: code(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
+  },
+} as const
+const moveNames = ['swap', 'transfer'] as const
 
 async function copyPlate(plate: string): Promise<void> {
   try {
@@ -69,7 +80,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
   const holds = useMay()
   const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
-  const [isSwapping, setSwapping] = useState(false)
+  const [move, setMove] = useState<keyof typeof moves>()
   const [openCode, setOpenCode] = useState<'requests' | 'vehicle check' | 'damage report'>()
   const closeCode = useCallback(() => setOpenCode(undefined), [])
   const { may, position, vehicle, branch } = view
@@ -122,14 +133,10 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
           ...(holds(['manage orders']) && ['on_hire', 'vor'].includes(vehicle.status)
-            ? [
-                {
-                  kind: 'action',
-                  label: 'Exchange vehicle',
-                  icon: SwapIcon,
-                  onSelect: () => setSwapping(true),
-                } as const,
-              ]
+            ? moveNames.map((name) => {
+                const { label, icon } = moves[name]
+                return { kind: 'action', label, icon, onSelect: () => setMove(name) } as const
+              })
             : []),
           ...elsewhere,
           ...(mayGiveCode ? [codeEntry('QR code for maintenance', () => setOpenCode('requests'))] : []),
@@ -146,9 +153,9 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
         ]}
       />
-      {isSwapping && (
-        <LazyDialog of={swapDialog} name="The form" onClose={() => setSwapping(false)}>
-          {(SwapDialog) => <SwapDialog vehicle={{ id: vehicle.id, reg_no: reg }} onClose={() => setSwapping(false)} />}
+      {move && (
+        <LazyDialog of={moves[move].dialog} name="The form" onClose={() => setMove(undefined)}>
+          {(MoveDialog) => <MoveDialog vehicle={{ id: vehicle.id, reg_no: reg }} onClose={() => setMove(undefined)} />}
         </LazyDialog>
       )}
       {openCode && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} shows={openCode} onClose={closeCode} />}

@@ -133,6 +133,7 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
     weekly_rate_pence: null,
     replaces: null,
     replaced_by: null,
+    papers: null,
   }
   const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
     customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
