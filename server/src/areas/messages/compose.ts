@@ -13,7 +13,7 @@ import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts
 import type { Beforehand, Call } from '../../http/call.ts'
 import { messageEventsChannel } from '../../jobs/jobs.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
-import { todayOf } from './people.ts'
+import { everyoneOf, todayOf } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { noteTeam } from './team.ts'
 import { tellMailboxes } from './tell.ts'
@@ -147,6 +147,10 @@ async function sendNow(call: Call, composed: Composed, reach: Reach, files: read
   await tellMailboxes(rows, [actor.id, ...reach.people.map((person) => person.id)])
   return { id, recipients }
 }
+
+/** A customer's people who may read a message of an account. Asked ahead of the call. */
+export const readersOf = ({ database }: Pick<Call['portal'], 'database'>, account: string) =>
+  asOwner(database, (rows) => everyoneOf(rows, account), { isReadOnly: true })
 
 export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
   const { actor, portal } = beforehand

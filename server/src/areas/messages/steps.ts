@@ -1,16 +1,15 @@
 // What other areas have written to the people of a customer: a message of whoever did it, answered as any other is.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Call, Rows } from '../../http/call.ts'
-import { writeMessage } from './compose.ts'
-import { everyoneOf } from './people.ts'
+import type { Call } from '../../http/call.ts'
+import { readersOf, writeMessage } from './compose.ts'
 import { tellMailboxes } from './tell.ts'
 
-/** A customer's people of an account who may do something. Reads the owner's rows. */
+/** A customer's people of an account who may do something. Asked ahead of the call. */
 export const peopleWho = async (
-  rows: Rows,
-  { account, may, but }: { readonly account: string; readonly may: Permission; readonly but: number },
-): Promise<Actor[]> => (await everyoneOf(rows, account)).filter((person) => person.may.has(may) && person.id !== but)
+  portal: Call['portal'],
+  { account, may }: { readonly account: string; readonly may: Permission },
+): Promise<Actor[]> => (await readersOf(portal, account)).filter((person) => person.may.has(may))
 
 interface Written {
   readonly account: string

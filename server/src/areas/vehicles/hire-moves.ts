@@ -6,7 +6,6 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { asOwner } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { peopleWho, writeToAccount } from '../messages/steps.ts'
@@ -92,10 +91,8 @@ export const takeOffTags = (rows: Rows, vehicle: number, account: string) =>
   sql`delete from vehicle_tags where vehicle_id = ${vehicle} and customer_account_number <> ${account}`.execute(rows)
 
 /** Who hears of it at a customer: whoever can end its hires. Read ahead of the call, as people belong to no account. */
-export const hearers = ({ portal, actor }: Pick<Beforehand, 'portal' | 'actor'>, account: string): Promise<Actor[]> =>
-  asOwner(portal.database, (rows) => peopleWho(rows, { account, may: offHireCase.open, but: actor.id }), {
-    isReadOnly: true,
-  })
+export const hearers = ({ portal }: Pick<Beforehand, 'portal'>, account: string): Promise<Actor[]> =>
+  peopleWho(portal, { account, may: offHireCase.open })
 
 export async function tellCustomer(
   call: Call,

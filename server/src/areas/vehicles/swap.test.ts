@@ -3,7 +3,8 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { aVehicle } from '../../testing/factories.ts'
+import { driverAt } from '../../hires/who-drove.ts'
+import { aDriver, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 onPortal('a swap', (on) => {
@@ -58,6 +59,14 @@ onPortal('a swap', (on) => {
         off_hire_date: '2026-06-30',
       })
       out = await add({ ...hired, reg_no: 'SW26CCC' })
+      const { id: driver } = await rows
+        .insertInto('drivers')
+        .values(aDriver({ customer_account_number: 'NORTH01', name: 'Sam Firth' }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`update vehicles set driver_id = ${driver} where id = ${going}`.execute(rows)
+      await sql`insert into driver_vehicles (customer_account_number, driver_id, vehicle_id, reg_no, from_at, source)
+        values ('NORTH01', ${driver}, ${going}, 'SW26AAA', '2026-10-01', 'portal')`.execute(rows)
       await sql`update hires set rate_terms = '{"rate_pence": 18900}' where vehicle_id = ${going}`.execute(rows)
     })
   })
@@ -67,6 +76,18 @@ onPortal('a swap', (on) => {
     expect(fieldsOf(await swap({ with_reg: 'SW26CCC' }))).toEqual(['with_reg'])
     expect(fieldsOf(await swap({ with_reg: 'SW26ZZZ', at: '2026-09-30T10:00:00.000Z' }))).toEqual(['at', 'with_reg'])
     expect(fieldsOf(await swap({ miles_in: 39_999, miles_out: 8_999 }))).toEqual(['miles_in', 'miles_out'])
+    // Of stock, but with somebody else until later that day.
+    const last = await portal.owner((rows) =>
+      sql<{ to_at: string }>`
+        with before as (select to_at from hires where vehicle_id = ${stock})
+        update hires set to_at = '2026-11-16T12:00Z' where vehicle_id = ${stock} returning (select json_instant(to_at) from before) as to_at`.execute(
+        rows,
+      ),
+    )
+    expect(fieldsOf(await swap())).toEqual(['at'])
+    await portal.owner((rows) =>
+      sql`update hires set to_at = ${last.rows[0]?.to_at} where vehicle_id = ${stock}`.execute(rows),
+    )
     expect(fieldsOf(await swap({ at: '2026-11-18T10:00:00.000Z' }))).toEqual(['at'])
     expect((await swap({}, customer)).status).toBe(403)
     expect((await swap({}, staff, stock)).status).toBe(409)
@@ -98,6 +119,18 @@ onPortal('a swap', (on) => {
         miles: 9_010,
         terms: { rate_pence: 18_900 },
       },
+    ])
+    const drove = await portal.owner(async (all) =>
+      Promise.all(
+        [going, stock].map(async (id) => [
+          (await driverAt(all, id, '2026-11-16T10:00:00.000Z', false)).driver?.name ?? null,
+          (await driverAt(all, id, '2026-11-16T11:00:00.000Z', false)).driver?.name ?? null,
+        ]),
+      ),
+    )
+    expect(drove).toEqual([
+      ['Sam Firth', null],
+      [null, 'Sam Firth'],
     ])
     expect((await hires(stock, customer)).map(({ contract_ref: ref }) => ref)).toEqual(['HL-7'])
     expect(out).toBeGreaterThan(0)

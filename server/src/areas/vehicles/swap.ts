@@ -120,7 +120,7 @@ async function swapNow(call: Call, asked: Asked, people: readonly Actor[]): Prom
   await call.recordAudit(told(going, coming, `exchanged for ${is}`), told(coming, going, `took the place of ${was}`))
   await tellCustomer(call, people, {
     ...{ account, reg_no: coming.reg_no, subject: `${is} takes the place of ${was}` },
-    body: `${was} came back to us on ${momentWords(at)}, and its hire goes on with ${is} at the same rate. Please give ${is} to your insurer and the motor insurance database (MID), and take ${was} out.\n\nReason: ${reason}`,
+    body: `${was} came back to us on ${momentWords(at)}, and its hire continues with ${is} at the same rate. Please give ${is} to your insurer and the motor insurance database (MID), and take ${was} out.\n\nReason: ${reason}`,
   })
   return { reg_no: coming.reg_no }
 }
@@ -128,8 +128,8 @@ async function swapNow(call: Call, asked: Asked, people: readonly Actor[]): Prom
 /** @throws problem 'not allowed now' for a vehicle that is not on hire; 'not valid' at the field */
 export const swapVehicle = {
   prepare: async (ahead: Beforehand, asked: Asked) => {
-    if (ahead.actor.side !== 'staff') throw problem('no permission')
     const { account } = await ahead.openRows((rows) => vehicleInScope({ rows }, asked.id))
+    if (ahead.actor.side !== 'staff') throw problem('no permission')
     const people = await hearers(ahead, account)
     return (call: Call) => swapNow(call, asked, people)
   },

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { closeAssignments } from '../../fleet/assignments.ts'
 import { isSomebodys } from '../../fleet/chosen-account.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Beforehand, Call, Rows } from '../../http/call.ts'
+import type { Beforehand, Call } from '../../http/call.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
 import {
   assertOnHire,
@@ -35,12 +35,14 @@ interface Known {
   readonly customer: string
 }
 
-/** Undefined for an account of nobody, or of a company that is closed. */
-const accountNamed = async (rows: Rows, account: string): Promise<Known | undefined> =>
+/** Undefined for an account of nobody, of a company that is closed, or that is none of this person's. */
+const accountNamed = async ({ rows, actor }: Call, account: string): Promise<Known | undefined> =>
   (
     await sql<Known>`
       select a.customer_account_number as account, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
-      where a.customer_account_number = ${account} and ${isSomebodys} and ${isOpenCompany}`.execute(rows)
+      where a.customer_account_number = ${account} and ${actor.accounts === null || actor.accounts.includes(account)} and ${isSomebodys} and ${isOpenCompany}`.execute(
+      rows,
+    )
   ).rows[0]
 
 async function move(call: Call, { at, keeps_terms: keeps }: Asked, vehicle: OnHire, to: Known): Promise<void> {
@@ -60,7 +62,7 @@ async function transferNow(call: Call, asked: Asked, left: readonly Actor[], rea
   const { at, reason } = asked
   const vehicle = await hiredVehicle(rows, sql`v.id = ${asked.id}`)
   assertOnHire(vehicle, 'transferred')
-  const to = await accountNamed(rows, asked.account)
+  const to = await accountNamed(call, asked.account)
   const fields = [
     ...(asked.account === vehicle.account
       ? [wrong('account', 'unchanged', 'The vehicle is on this account already. Choose another.')]
@@ -92,8 +94,8 @@ async function transferNow(call: Call, asked: Asked, left: readonly Actor[], rea
 /** @throws problem 'not allowed now' for a vehicle that is not on hire; 'not valid' at the field */
 export const transferVehicle = {
   prepare: async (ahead: Beforehand, asked: Asked) => {
-    if (ahead.actor.side !== 'staff') throw problem('no permission')
     const { account } = await ahead.openRows((rows) => vehicleInScope({ rows }, asked.id))
+    if (ahead.actor.side !== 'staff') throw problem('no permission')
     const [left, reached] = [await hearers(ahead, account), await hearers(ahead, asked.account)]
     return (call: Call): Promise<ReplyOf<Endpoint>> => transferNow(call, asked, left, reached)
   },

@@ -23,7 +23,7 @@ export function SwapDialog({ vehicle: { id, reg_no: reg }, onClose }: Props) {
     <FormDialog
       dialog={dialog}
       title={`Exchange ${displayRegistration(reg)}`}
-      lead="The hire goes on with the replacement at the same rate, and this vehicle returns to stock. The new vehicle needs its own signed papers."
+      lead="The hire continues with the replacement at the same rate, and this vehicle returns to stock. The replacement needs its own signed documents."
       label="Exchange vehicle"
       busyLabel="Exchanging"
       before="the vehicle can be exchanged"
@@ -38,7 +38,10 @@ export function SwapDialog({ vehicle: { id, reg_no: reg }, onClose }: Props) {
               ...{ miles_in: Number(milesIn), miles_out: Number(milesOut) },
             }),
           (reply) => {
-            showToast({ tone: 'done', title: `${displayRegistration(reply.reg_no)} goes on with the hire.` })
+            showToast({
+              tone: 'done',
+              title: `${displayRegistration(reply.reg_no)} has replaced ${displayRegistration(reg)}.`,
+            })
             onClose()
           },
         )

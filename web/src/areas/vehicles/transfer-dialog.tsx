@@ -24,7 +24,7 @@ export function TransferDialog({ vehicle: { id, reg_no: reg }, onClose }: Props)
     <FormDialog
       dialog={dialog}
       title={`Transfer ${displayRegistration(reg)}`}
-      lead="The hire ends on this account and a new one begins at the same time. The new hire needs its own signed papers."
+      lead="The hire ends on this account and a new one begins at the same time. The new hire needs its own signed documents."
       label="Transfer vehicle"
       busyLabel="Transferring"
       before="the vehicle can be transferred"
