@@ -15,6 +15,7 @@ export interface Hired {
   readonly reg_no: string
   readonly account: string
   readonly status: string
+  readonly hire_type: string
   readonly driver_id: number | null
   /** Of the hire that is open; null: there is none. */
   readonly hire_id: number | null
@@ -26,7 +27,7 @@ export interface Hired {
 export const hiredVehicle = async (rows: Rows, which: ReturnType<typeof sql>): Promise<Hired | undefined> =>
   (
     await sql<Hired>`
-      select v.id, v.reg_no, v.customer_account_number as account, v.status, v.driver_id, h.id as hire_id, json_instant(h.from_at) as from_at,
+      select v.id, v.reg_no, v.customer_account_number as account, v.status, v.hire_type, v.driver_id, h.id as hire_id, json_instant(h.from_at) as from_at,
         (select json_build_object('id', e.id, 'from_at', json_instant(e.from_at), 'to_at', json_instant(e.to_at)) from hires e where e.vehicle_id = v.id and e.to_at is not null order by e.from_at desc limit 1) as last
       from vehicles v left join hires h on h.vehicle_id = v.id and h.to_at is null
       where v.status <> 'disposed' and ${which} for update of v`.execute(rows)
@@ -45,6 +46,8 @@ export function assertOnHire(vehicle: Hired | undefined, what: 'exchanged' | 'tr
     throw problem('not allowed now', {
       detail: `An off-hire is under way for this vehicle. Withdraw it before the vehicle is ${what}.`,
     })
+  if (vehicle?.hire_type === 'managed_owned' && what === 'exchanged')
+    throw problem('not allowed now', { detail: 'The customer owns this vehicle, so it cannot be exchanged.' })
   if (vehicle?.hire_id == null || vehicle.from_at === null || !['on_hire', 'vor'].includes(vehicle.status))
     throw problem('not allowed now', { detail: `Only a vehicle that is on hire can be ${what}.` })
 }

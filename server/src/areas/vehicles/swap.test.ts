@@ -91,6 +91,11 @@ onPortal('a swap', (on) => {
     expect(fieldsOf(await swap({ at: '2026-11-18T10:00:00.000Z' }))).toEqual(['at'])
     expect((await swap({}, customer)).status).toBe(403)
     expect((await swap({}, staff, stock)).status).toBe(409)
+    const setType = (type: string) =>
+      portal.owner((rows) => sql`update vehicles set hire_type = ${type} where id = ${going}`.execute(rows))
+    await setType('managed_owned')
+    expect((await swap()).json).toMatchObject({ detail: 'The customer owns this vehicle, so it cannot be exchanged.' })
+    await setType('contract_hire')
   })
 
   test('one hire ends and the other begins at one instant, on the same terms, and each names the other', async () => {

@@ -133,7 +133,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
           ...(holds(['manage orders']) && ['on_hire', 'vor'].includes(vehicle.status)
-            ? moveNames.map((name) => {
+            ? (view.contract.hire_type === 'managed_owned' ? (['transfer'] as const) : moveNames).map((name) => {
                 const { label, icon } = moves[name]
                 return { kind: 'action', label, icon, onSelect: () => setMove(name) } as const
               })

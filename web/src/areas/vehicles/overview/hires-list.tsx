@@ -32,14 +32,16 @@ interface RowProps {
 }
 
 /** Its signed papers: each with its day and who added it, or missing, which staff alone are told and can mend. */
-function HirePapers({ vehicleId, hire: { id, papers }, isOfStaff }: RowProps) {
+function HirePapers({ vehicleId, hire: { id, papers, hire_type: of }, isOfStaff }: RowProps) {
   const link = useLink()
   const may = useMay()
   const mayAdd = isOfStaff && (may(['upload documents']) || may(['manage documents']))
+  // A customer's own vehicle is hired by no agreement.
+  const isMissed = isOfStaff && of !== 'managed_owned'
   return hirePapers.map((type) => {
     const paper = papers?.[type]
     const name = documentTypeInWords(type)
-    if (!papers || (!paper && !isOfStaff)) return null
+    if (!papers || (!paper && !isMissed)) return null
     const add = { upload: `vehicle:${vehicleId}`, paper: type, hire: String(id) }
     return (
       <small key={type}>

@@ -133,14 +133,19 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
     weekly_rate_pence: null,
     replaces: null,
     replaced_by: null,
-    papers: null,
+    papers: {
+      hire_agreement: { id: 5, title: 'Agreement', on: '2026-10-01', is_signed_on: true, added_by: 'Dana Reid' },
+      statement_of_liability: null,
+    },
   }
+  const documents =
+    'Hire agreement, signed 1 Oct 2026, added by Dana ReidStatement of liability missing. Add statement of liability'
   const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
     customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
     customer_account_number: account,
   }))
   if (!harrow || !pennine) throw new Error('Two accounts')
-  signInAs({ side: 'staff', permissions: ['see vehicles'] })
+  signInAs({ side: 'staff', permissions: ['see vehicles', 'see documents', 'upload documents'] })
   server.respond(vehiclesEndpoints.hires, { id: 42 }, () => refusal('unexpected'))
   show()
   const hires = await panel('Hires')
@@ -166,8 +171,10 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
   await user.click(hires.getByRole('button', { name: 'Retry' }))
   await hires.findByText('Harrow & Lane Logistics, HARROW01')
   expect(hires.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1',
-    'Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1',
+    `Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1${documents}`,
+    `Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1${documents}`,
   ])
+  const add = hires.getAllByRole('link', { name: 'Add statement of liability' })[0]?.getAttribute('href')
+  expect(add).toContain('upload=vehicle%3A42&paper=statement_of_liability&hire=2')
   expect(hires.getByText('3 older hires not shown.')).toBeDefined()
 })
