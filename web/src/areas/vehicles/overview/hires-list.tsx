@@ -42,7 +42,9 @@ function HirePapers({ vehicleId, hire: { id, papers, hire_type: of }, isOfStaff 
     const paper = papers?.[type]
     const name = documentTypeInWords(type)
     if (!papers || (!paper && !isMissed)) return null
-    const add = { upload: `vehicle:${vehicleId}`, paper: type, hire: String(id) }
+    const add = mayAdd
+      ? link('documents', undefined, { upload: `vehicle:${vehicleId}`, paper: type, hire: String(id) })
+      : undefined
     return (
       <small key={type}>
         {paper ? (
@@ -53,7 +55,7 @@ function HirePapers({ vehicleId, hire: { id, papers, hire_type: of }, isOfStaff 
           </>
         ) : (
           <>
-            {name} missing. {mayAdd && <a href={link('documents', undefined, add)}>Add {lowered(name)}</a>}
+            {name} missing. {add && <a href={add}>Add {lowered(name)}</a>}
           </>
         )}
       </small>

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
 })
 
-const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
+const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle', 'documents'])
 const panel = async (name: string) => {
   await screen.findByRole('navigation', { name: 'Vehicle' })
   return within(screen.getByRole('region', { name }))
