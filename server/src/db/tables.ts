@@ -816,6 +816,7 @@ export interface DocumentsTable {
   workshop: string | null
   added_at: Generated<string>
   updated_at: Generated<string>
+  hire_id: number | null
 }
 
 export interface DriverChecksTable {
@@ -1218,6 +1219,9 @@ export interface HiresTable {
   rate_terms: ColumnType<unknown, string | null | undefined, string | null>
   hirer_address: string | null
   is_time_recorded: Generated<boolean>
+  follows_id: number | null
+  terms_from: string | null
+  goes_on_at: string | null
 }
 
 export interface IdempotencyKeysTable {

@@ -66,6 +66,8 @@ export interface DocumentFacts {
     readonly slot: string | null
   } | null
   readonly side: CaseSide
+  /** The hire whose agreement or statement it is; absent: of none, or of that of the version before. */
+  readonly hireId?: number | null
   /** Who brought it by a link; absent: a person. */
   readonly workshop?: string
 }
@@ -79,7 +81,7 @@ export async function writeDocument(
   }: Pick<Call, 'rows' | 'portal'> & { readonly actor: { readonly id: number | null; readonly name: string } },
   upload: UploadRow,
   { file, preview, takenAt, sentSha256 }: ArrivedFile,
-  { owner, ownerId, account, type, visibility, replaced, side, workshop, ...said }: DocumentFacts,
+  { owner, ownerId, account, type, visibility, replaced, side, hireId, workshop, ...said }: DocumentFacts,
 ): Promise<number> {
   const facts = { owner, ownerId: String(ownerId), account, visibility, createdBy: actor.id } as const
   const { id: fileId } = await portal.files.nameBytes(rows, file, {
@@ -95,11 +97,11 @@ export async function writeDocument(
     rows: [made],
   } = await sql<{ id: number }>`
     insert into documents (customer_account_number, owner, owner_id, case_id, file_id, preview_id, type, slot, title, issued_on, expires_on, version,
-      replaces, visibility, retained_until, sha256, sent_sha256, scanned, added_by, added_by_name, side, workshop, added_at)
+      replaces, visibility, retained_until, sha256, sent_sha256, scanned, added_by, added_by_name, side, workshop, hire_id, added_at)
     values (${account}, ${owner}, ${ownerId}, ${owner === 'case' ? ownerId : null}, ${fileId}, ${small?.id ?? null}, ${type},
       ${said.slot ?? replaced?.slot ?? null}, ${title}, ${said.issuedOn}, ${said.expiresOn}, ${(replaced?.version ?? 0) + 1}, ${replaced?.id ?? null},
       ${visibility}, ${keptByType(type, londonDate(now))}, ${file.sha256}, ${sentSha256}, ${portal.files.scanner ? 'clean' : 'no scanner'},
-      ${actor.id}, ${actor.name}, ${side}, ${workshop ?? null}, ${now.toISOString()})
+      ${actor.id}, ${actor.name}, ${side}, ${workshop ?? null}, ${hireId ?? null}, ${now.toISOString()})
     returning id`.execute(rows)
   if (replaced)
     await sql`update documents set superseded_at = now(), updated_at = clock_timestamp() where id = ${replaced.id}`.execute(

@@ -18,6 +18,8 @@ export interface OpenHire {
   readonly weekly_rate_pence: number | null
   /** The last day of the agreed fixed period; null: it is rolling. */
   readonly agreed_last: CalendarDate | null
+  /** Where it goes on from an earlier one: since when its terms have run. */
+  readonly terms_since?: CalendarDate | null
   /** By lines to any account of the customer. */
   readonly billed_to: CalendarDate | null
 }
@@ -25,7 +27,7 @@ export interface OpenHire {
 export async function openHires(rows: Rows, vehicles: readonly number[]): Promise<ReadonlyMap<number, OpenHire>> {
   const { rows: found } = await sql<OpenHire>`
     select h.vehicle_id, london_date(h.from_at)::text as first_day, h.rate_terms, h.weekly_rate_pence,
-      london_date(h.agreed_to - interval '1 microsecond')::text as agreed_last, b.billed_to::text as billed_to
+      london_date(h.agreed_to - interval '1 microsecond')::text as agreed_last, london_date(h.terms_from)::text as terms_since, b.billed_to::text as billed_to
     from hires h left join hire_billed(array(
         select a.customer_id from accounts a join hires o on o.customer_account_number = a.customer_account_number where o.vehicle_id = any(${[...vehicles]}::int[]) and o.to_at is null))
       b on b.vehicle_id = h.vehicle_id
@@ -56,11 +58,11 @@ export function priceOfReturn(
 ): ReturnPrice | null {
   const terms = hire && termsOf(hire)
   if (!hire || !terms) return null
-  const { first_day: from, agreed_last: agreedTo, billed_to: billed } = hire
+  const { first_day: from, agreed_last: agreedTo, billed_to: billed, terms_since: since = null } = hire
   const past = addDays(firstAccruedDay(today), -1)
   const billedTo = [...(billed === null ? [] : [billed]), ...(past >= from ? [past] : [])].toSorted().at(-1) ?? null
   const to = endsOn < from ? from : endsOn
-  const lines = endingCharges(terms, { hire: { from, to }, billedTo, agreedTo }, holidays).map(
+  const lines = endingCharges(terms, { hire: { from, to }, since, billedTo, agreedTo }, holidays).map(
     ({ pence, ...line }) => ({
       ...line,
       net_pence: pence,

@@ -39,6 +39,14 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'users.decideDeletion': { outcome: 'refused' },
   'imports.map': { mapping: ['name'] },
   'vehicles.exportCostLines': { format: 'csv' },
+  'vehicles.swap': {
+    with_reg: 'AB12CDE',
+    at: '2026-11-10T09:00:00.000Z',
+    miles_in: 1,
+    miles_out: 1,
+    reason: 'Gearbox',
+  },
+  'vehicles.transfer': { account: 'NORTH01', at: '2026-11-10T09:00:00.000Z', keeps_terms: true, reason: 'Moved' },
   'imports.fix': { fix: { do: 'leave out', row: 2, is_out: true } },
   'imports.commit': { revision: 0, is_all_or_nothing: false },
   'telematics.changeProvider': {

@@ -175,6 +175,8 @@ export const libraryEndpoints = {
       visibility: visibility.default('customer'),
       /** The document it takes the place of. */
       replaces: z.number().int().positive().nullable().default(null),
+      /** Of a vehicle: the hire whose signed agreement or statement of liability it is. */
+      hire_id: z.number().int().positive().nullable().default(null),
     }),
     reply: record,
   }),

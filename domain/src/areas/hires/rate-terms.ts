@@ -148,6 +148,8 @@ export function chargedSpan(terms: RateTerms, { from, to }: DaySpan): DaySpan | 
 interface Ending {
   /** First and last day of the hire. */
   readonly hire: DaySpan
+  /** Where it goes on from an earlier hire: the first day of that, which the minimum counts from; its own first day is charged for. */
+  readonly since?: CalendarDate | null
   /** Charged for already, up to this day. */
   readonly billedTo: CalendarDate | null
   /** The last day of the agreed fixed period; null: the hire is rolling. */
@@ -180,15 +182,15 @@ function earlyCharge(terms: RateTerms, remains: DaySpan, holidays: ReadonlySet<C
 /** What is still to be paid where a hire ends on a day: days not billed, the rest of the minimum, and ending before the agreed day. */
 export function endingCharges(
   terms: RateTerms,
-  { hire, billedTo, agreedTo }: Ending,
+  { hire, since = null, billedTo, agreedTo }: Ending,
   holidays: ReadonlySet<CalendarDate>,
 ): HireCharge[] {
-  const charged = chargedSpan(terms, hire)
+  const charged = chargedSpan({ ...terms, first_day_charged: terms.first_day_charged || since !== null }, hire)
   const after = (day: CalendarDate | null, from: CalendarDate): CalendarDate =>
     day !== null && day >= from ? addDays(day, 1) : from
   const begun = charged === null ? null : { from: after(billedTo, charged.from), to: charged.to }
   const unbilled = begun && begun.from <= begun.to ? chargeOf(terms, begun, holidays) : []
-  const minimum = minimumTo(terms, hire.from)
+  const minimum = minimumTo(terms, since ?? hire.from)
   const rest = { from: addDays(charged?.to ?? hire.to, 1), to: minimum ?? hire.to }
   const minimumRest = minimum !== null && rest.from <= rest.to ? chargeOf(terms, rest, holidays, 'minimum') : []
   const paidTo = minimum !== null && minimum > hire.to ? minimum : hire.to

@@ -6,7 +6,9 @@ import { failure } from '../compliance/failures/failure-wire.ts'
 import { milesDueReply } from '../compliance/miles-due-wire.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
+import { swapFields, transferFields } from '../hires/moves.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { valuesShape } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from './plan-template.ts'
 import { timelineEntry } from './timeline-entry.ts'
@@ -227,6 +229,11 @@ const standing = z.object({
 })
 export type VehicleStanding = z.output<typeof standing>
 
+const hirePaper = z
+  .object({ id: z.number(), title: z.string(), on: z.string(), is_signed_on: z.boolean(), added_by: z.string() })
+  .nullable()
+export const hirePapers = ['hire_agreement', 'statement_of_liability'] as const
+
 /** A hire, the newest first. Whose it was is told to who sees all of them; a customer is told of their own alone. */
 const hire = z.object({
   id: z.number(),
@@ -238,6 +245,10 @@ const hire = z.object({
   hire_type: z.enum(hireTypes),
   contract_ref: text,
   weekly_rate_pence: told('rate', number),
+  /** The vehicle whose place it took within the hire, and the one that took its place. */
+  ...{ replaces: text, replaced_by: text },
+  /** Its own agreement and statement of liability, as far as the reader sees documents; null: there is none. */
+  papers: z.object({ hire_agreement: hirePaper, statement_of_liability: hirePaper }).nullable(),
 })
 export type VehicleHire = z.output<typeof hire>
 
@@ -277,6 +288,22 @@ export const vehicleOverviewEndpoints = {
       /** Older ones that are not among them. */
       earlier: z.number(),
     }),
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/api/vehicles/:id/swap',
+    needs: 'manage orders',
+    summary: 'Another vehicle of the stock goes on with the open hire, on the same terms, from an instant on',
+    input: z.strictObject({ id, ...valuesShape(swapFields) }),
+    reply: z.object({ reg_no: z.string() }),
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/vehicles/:id/transfer',
+    needs: 'manage orders',
+    summary: 'The vehicle on hire moves to another account from an instant on: its hire ends, and another begins there',
+    input: z.strictObject({ id, ...valuesShape(transferFields) }),
+    reply: z.object({ account: z.string(), customer: z.string() }),
   }),
   timeline: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 // Documents of the library as they are added, replaced, changed and deleted; each is written to the trail.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { hirePapers } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { type ArrivedFile, dropParts } from '../../files/arrived.ts'
 import { documentOwners } from '@kerbline/domain/areas/documents/owners.ts'
@@ -44,6 +45,22 @@ async function replacedBy(call: Call, { replaces, owner, owner_id: ownerId }: Ad
   return kept
 }
 
+/** Its account, which the document is of too. @throws problem 'not valid' for a hire of another vehicle, or what is no paper of one */
+async function hireAccount(
+  { rows, actor }: Call,
+  { hire_id: id, owner, owner_id, type }: Adding,
+): Promise<string | null> {
+  if (id === null) return null
+  if (actor.side !== 'staff') throw problem('no permission')
+  const { rows: found } = await sql<{ account: string }>`
+    select customer_account_number as account from hires where id = ${id} and vehicle_id = ${owner === 'vehicle' ? owner_id : null}`.execute(
+    rows,
+  )
+  if (found[0] && hirePapers.some((each) => each === type)) return found[0].account
+  const message = 'Choose a hire agreement or statement of liability for a hire of this vehicle.'
+  throw problem('not valid', { fields: [{ field: 'hire_id', reason: 'unknown_reference', message }] })
+}
+
 /** What the trail keeps of a document. */
 const audited = ({ id, title, type, version, sha256, visibility, ...days }: KeptDocument | LibraryDocumentRecord) => ({
   ...{ document: id, title, type: documentTypeInWords(type), version, sha256, visibility },
@@ -62,8 +79,9 @@ async function addNow(call: Call, given: Adding, prepared: ArrivedFile | null): 
     throw problem('not allowed now', { detail: 'This file has been removed. Upload it again.' })
   await assertRoom(rows, given.owner, given.owner_id, documentOwners[given.owner].label.toLowerCase())
   const replaced = await replacedBy(call, given)
+  const account = (await hireAccount(call, given)) ?? owner.account
   const id = await writeDocument(call, upload, prepared, {
-    ...{ owner: given.owner, ownerId: given.owner_id, account: owner.account, slot: null },
+    ...{ owner: given.owner, ownerId: given.owner_id, account, slot: null, hireId: given.hire_id },
     ...{ type: given.type, title: given.title, issuedOn: given.issued_on, expiresOn: given.expires_on },
     ...{ visibility: given.visibility, replaced, side: sideOf(actor) },
   })
@@ -73,7 +91,7 @@ async function addNow(call: Call, given: Adding, prepared: ArrivedFile | null): 
     action: replaced ? 'document replaced' : 'document added',
     entity: 'documents',
     entityId: id,
-    account: owner.account,
+    account,
     ...(replaced && { before: audited(replaced) }),
     after: audited(told),
   })

@@ -42,6 +42,10 @@ interface HireRow {
   readonly weekly_rate_pence: number | null
   readonly contract_ref: string | null
   readonly hire_type: string
+  /** It goes on elsewhere, and the day it did is charged for there. */
+  readonly goes_on: boolean
+  /** Its terms came with it: its first day is none of theirs. */
+  readonly is_going_on: boolean
   readonly ends_on: CalendarDate | null
   readonly off_hire_id: number | null
   readonly off_hire_number: string | null
@@ -61,7 +65,8 @@ const grouped = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 async function hiresOf(rows: Rows, customers: readonly number[], vehicles: readonly number[] | null) {
   const { rows: found } = await sql<HireRow>`
     select h.vehicle_id, h.customer_account_number as account, london_date(h.from_at)::text as first,
-      london_date(h.to_at - interval '1 microsecond')::text as last, h.rate_terms, h.weekly_rate_pence, h.contract_ref, h.hire_type, o.ends_on, o.off_hire_id, o.off_hire_number
+      london_date(h.to_at - case when h.to_at = h.goes_on_at then interval '1 day' else interval '1 microsecond' end)::text as last,
+      h.to_at is not distinct from h.goes_on_at and h.to_at is not null as goes_on, h.terms_from is not null as is_going_on, h.rate_terms, h.weekly_rate_pence, h.contract_ref, h.hire_type, o.ends_on, o.off_hire_id, o.off_hire_number
     from hires h join accounts a using (customer_account_number) left join lateral (
       select k.charge_ends_on::text as ends_on, c.id as off_hire_id, c.number as off_hire_number
       from off_hire_vehicles v join off_hire_cases k on k.case_id = v.case_id join cases c on c.id = v.case_id
@@ -84,7 +89,11 @@ async function hiresOf(rows: Rows, customers: readonly number[], vehicles: reado
           contract: row.contract_ref,
           hireType: row.hire_type,
           areTermsWritten: row.rate_terms !== null,
-          terms,
+          terms: {
+            ...terms,
+            first_day_charged: terms.first_day_charged || row.is_going_on,
+            last_day_charged: terms.last_day_charged || row.goes_on,
+          },
         },
         from: row.first,
         to: isEndedByOffHire ? row.ends_on : row.last,

@@ -2,6 +2,7 @@ import type { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
 import { dearerFineQuery } from '@kerbline/domain/areas/fines/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
@@ -137,6 +138,25 @@ onPortal('letters of fines', (on) => {
     await take(id, 'start transfer', { method: 'post' })
     const refused = await save({ opening: 'Too late.' })
     expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('was sent')])
+  })
+
+  test('the signed papers of the hire come before those of the fine, and those of another hire prove nothing', async () => {
+    const { id } = await enter()
+    const early = await attach(id, 'hire_agreement', 'early.pdf')
+    for (const type of ['hire_agreement', 'statement_of_liability']) await attach(id, type)
+    const giveTo = (hire: ReturnType<typeof sql>, document: number) =>
+      portal.owner((rows) =>
+        sql`update documents set issued_on = '2026-09-01', hire_id = (${hire}) where id = ${document}`.execute(rows),
+      )
+    const enclosed = async () => (await pack(id, 'transfer')).letter
+    expect(await enclosed()).toContain('1. Hire agreement, 17 Nov 2026')
+    await giveTo(sql`select hire_id from fine_cases where case_id = ${id}`, early)
+    expect(await enclosed()).toContain('1. Hire agreement, 1 Sep 2026')
+    const other = sql`select h.id from hires h, fine_cases k where k.case_id = ${id} and h.id <> k.hire_id limit 1`
+    await giveTo(other, early)
+    await giveTo(other, early + 1)
+    const refused = await portal.get(`/api/fines/${id}/transfer-pack.zip`, staff.token)
+    expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('Add the hire agreement')])
   })
 
   test('whoever works for another account finds no letter, no contest and no extension', async () => {

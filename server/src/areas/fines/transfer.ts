@@ -45,12 +45,16 @@ const nothing: Held = {
 export const enclosed = sql`json_build_object('id', d.id, 'file_id', d.file_id::text, 'type', d.type, 'title', d.title, 'name', f.name,
   'on', coalesce(d.issued_on, london_date(d.added_at))::text)`
 
-/** Documents of the case, the vehicle and the company count, one that agrees an extension last; what an agreement shows beside is what the hire holds. */
+/**
+ * The documents of the hire come first, then those of the case, the vehicle and the company, one that agrees an extension last; what an agreement shows
+ * beside is what the hire holds.
+ */
 async function heldOf(rows: Rows, { customer_account_number: account, id }: CaseSubject): Promise<Held> {
   const paper = (type: string) => sql`(
     select ${enclosed} from documents d join files f on f.id = d.file_id where d.type = ${type} and d.superseded_at is null
-      and (d.case_id = c.id or d.vehicle_id = c.vehicle_id and d.customer_account_number = ${account} or d.company_id = a.customer_id)
-    order by exists (select from hire_extensions x where x.document_id = d.id), (d.case_id is not distinct from c.id) desc, d.id desc limit 1)`
+      and (d.hire_id = k.hire_id or d.hire_id is null
+        and (d.case_id = c.id or d.vehicle_id = c.vehicle_id and d.customer_account_number = ${account} or d.company_id = a.customer_id))
+    order by exists (select from hire_extensions x where x.document_id = d.id), d.hire_id is null, (d.case_id is not distinct from c.id) desc, d.id desc limit 1)`
   const { rows: found } = await sql<Held>`
     select json_instant(coalesce(h.agreed_from, h.from_at)) as agreed_from, json_instant(h.agreed_to) as agreed_to,
       coalesce(h.is_time_recorded or h.agreed_from is not null, false) as is_time_shown, u.name as hirer_name, coalesce(h.hirer_address, u.address) as hirer_address,

@@ -13,7 +13,7 @@ import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts
 import type { Beforehand, Call } from '../../http/call.ts'
 import { messageEventsChannel } from '../../jobs/jobs.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
-import { todayOf } from './people.ts'
+import { everyoneOf, todayOf } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { noteTeam } from './team.ts'
 import { tellMailboxes } from './tell.ts'
@@ -80,7 +80,7 @@ const platesOf = (about: string | null, { subject, body }: Composed): readonly s
   ...new Set([...(about === null ? [] : [normaliseRegistration(about)]), ...mentionsIn(subject, body).plates]),
 ]
 
-async function write(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
+export async function writeMessage(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
   const { rows, actor, portal, request } = call
   const { account, people, answered, addressed, isBroadcast } = reach
   const plate = composed.reg_no === null ? '' : normaliseRegistration(composed.reg_no)
@@ -131,7 +131,7 @@ async function mailBranches(call: Call, id: number, composed: Composed, { branch
 async function sendNow(call: Call, composed: Composed, reach: Reach, files: readonly Prepared[]) {
   const { rows, actor, recordAudit } = call
   assertAudience(reach, composed.audience)
-  const id = await write(call, composed, reach, files.length)
+  const id = await writeMessage(call, composed, reach, files.length)
   for (const file of files) await attach(call, id, reach.account, file)
   if (composed.draft !== null)
     await sql`delete from message_drafts where user_id = ${actor.id} and key = ${composed.draft}`.execute(rows)
@@ -147,6 +147,10 @@ async function sendNow(call: Call, composed: Composed, reach: Reach, files: read
   await tellMailboxes(rows, [actor.id, ...reach.people.map((person) => person.id)])
   return { id, recipients }
 }
+
+/** A customer's people who may read a message of an account. Asked ahead of the call. */
+export const readersOf = ({ database }: Pick<Call['portal'], 'database'>, account: string) =>
+  asOwner(database, (rows) => everyoneOf(rows, account), { isReadOnly: true })
 
 export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
   const { actor, portal } = beforehand

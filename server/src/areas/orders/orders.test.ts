@@ -8,6 +8,8 @@ import { onPortal } from '../../db/testing.ts'
 import { portalCall } from '../../http/absent-actor.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { type Answer, categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { PDF, sender } from '../documents/testing-uploads.ts'
+import { closeEnded } from './rules.ts'
 import { openOrders } from './steps.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
@@ -100,9 +102,12 @@ onPortal('orders', (on) => {
     const { record } = await read(id)
     const written = await portal.send('PUT', `/api/orders/${id}`, sales.token, {
       version: record.updated_at,
-      values: { has_tax: true, has_mot: true, has_agreement: true, has_insurance: true, note: 'Ours alone' },
+      values: { has_tax: true, has_mot: true, has_insurance: true, note: 'Ours alone' },
     })
     expect(written.status).toBe(200)
+    const { upload } = await sender(portal, 'order').sendWhole(sales, id, PDF, { name: 'agreement.pdf' })
+    const signed = { upload, type: 'hire_agreement', issued_on: '2027-01-27' }
+    expect((await portal.send('POST', `/api/orders/${id}/documents`, sales.token, signed)).status).toBe(200)
     await take(id, 'make ready')
     await take(id, 'book delivery', { delivery_booked: '2027-01-28' })
     await take(id, 'fail delivery', { reason: 'Nobody at the gate' })
@@ -119,7 +124,8 @@ onPortal('orders', (on) => {
     const done = await take(id, 'deliver', { reg_no: 'yb76 kld', ...handover })
     expect(done.record).toMatchObject({ state: 'on_hire', reg_no: 'YB76KLD' })
     const { rows: hires } = await asOwner(on.database(), (rows) =>
-      sql`select v.customer_account_number as account, v.status, json_instant(h.from_at) as from_at, h.contract_ref, v.model
+      sql`select v.customer_account_number as account, v.status, json_instant(h.from_at) as from_at, h.contract_ref, v.model,
+          (select d.issued_on::text from documents d where d.hire_id = h.id) as signed_on
         from vehicles v join hires h on h.vehicle_id = v.id where v.reg_no = 'YB76KLD'`.execute(rows),
     )
     expect(hires).toEqual([
@@ -129,6 +135,7 @@ onPortal('orders', (on) => {
         from_at: done.record.delivered_at,
         contract_ref: done.record.number,
         model: 'Transit 350',
+        signed_on: '2027-01-27',
       },
     ])
     const seen = await read(id, customer)
@@ -152,6 +159,35 @@ onPortal('orders', (on) => {
     expect(fieldsOf(taken.json)).toMatchObject([
       { field: 'reg_no', message: 'This vehicle is on hire to another customer.' },
     ])
+  })
+
+  test('an order goes on with the vehicle that took the place of its own, and ends with that hire', async () => {
+    const id = await opened()
+    const close = async () => {
+      await closeEnded(portal.portal, new AbortController().signal, (error) => expect(error).toBeUndefined())
+      return (await read(id)).record.state
+    }
+    const hired = await asOwner(on.database(), async (rows) => {
+      const given = { vehicle_category_id: category, customer_account_number: 'NORTH01', on_hire_date: '2026-11-01' }
+      const made = await rows
+        .insertInto('vehicles')
+        .values([aVehicle(given), aVehicle({ ...given, on_hire_date: '2026-11-10' })])
+        .returning('id')
+        .execute()
+      const [first, second] = made.map((each) => each.id)
+      await sql`update hires set to_at = '2026-11-10' where vehicle_id = ${first}`.execute(rows)
+      await sql`update hires n set follows_id = h.id from hires h where h.vehicle_id = ${first} and n.vehicle_id = ${second}`.execute(
+        rows,
+      )
+      await sql`update cases set state = 'on_hire', vehicle_id = ${first} where id = ${id}`.execute(rows)
+      await sql`update order_cases set delivered_at = '2026-11-01T00:00Z' where case_id = ${id}`.execute(rows)
+      return second
+    })
+    expect(await close()).toBe('on_hire')
+    await asOwner(on.database(), (rows) =>
+      sql`update hires set to_at = '2026-11-15' where vehicle_id = ${hired}`.execute(rows),
+    )
+    expect(await close()).toBe('closed')
   })
 
   test('delivered by link: a signature opens the hire, photos fill the condition set and send it on', async () => {

@@ -269,8 +269,14 @@ export const closeEnded = (portal: Portal, stopping: AbortSignal, warn: (error: 
     rules: orderRules,
     verb: 'end',
     table: 'order_cases',
-    isDue: sql`c.state = 'on_hire' and exists (select from hires h where h.vehicle_id = c.vehicle_id
-      and h.customer_account_number = c.customer_account_number and h.to_at <= ${portal.clock.businessNow().toISOString()}::timestamptz and h.from_at >= k.delivered_at)`,
+    // With another vehicle in its place, or without.
+    isDue: sql`c.state = 'on_hire' and exists (
+      with recursive going as (
+        select h.id, h.to_at from hires h where h.vehicle_id = c.vehicle_id and h.customer_account_number = c.customer_account_number and h.from_at >= k.delivered_at
+        union all
+        select h.id, h.to_at from hires h join going g on h.follows_id = g.id where h.customer_account_number = c.customer_account_number)
+      select from going g where g.to_at <= ${portal.clock.businessNow().toISOString()}::timestamptz
+        and not exists (select from hires n where n.follows_id = g.id and n.customer_account_number = c.customer_account_number))`,
     stopping,
     warn,
   })

@@ -27,7 +27,9 @@ import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson }
 import { readingsOf } from './readings.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
+import { swapVehicle } from './swap.ts'
 import { timelineOf } from './timeline/timeline.ts'
+import { transferVehicle } from './transfer.ts'
 
 export const vehiclesArea = area(
   vehiclesEndpoints,
@@ -73,6 +75,8 @@ export const vehiclesArea = area(
     byPlate: overviewOf,
     standing: rankingOf,
     hires: hiresOf,
+    swap: swapVehicle,
+    transfer: transferVehicle,
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,

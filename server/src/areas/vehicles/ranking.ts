@@ -17,7 +17,7 @@ interface Vehicle {
 }
 
 /** The vehicle by its number, if it is of the caller's accounts, whatever the asset filter: every call of its page begins here. */
-export async function vehicleInScope({ rows }: Call, id: number): Promise<Vehicle> {
+export async function vehicleInScope({ rows }: Pick<Call, 'rows'>, id: number): Promise<Vehicle> {
   const {
     rows: [found],
   } = await sql<Vehicle>`

@@ -36,7 +36,7 @@ function documentHref({ id }: Pick<LibraryRow, 'id'>): string {
 }
 const closeDocument = (): void => changeQuery({ document: undefined })
 const openUpload = (): void => changeQuery({ upload: 'yes' })
-const closeUpload = (): void => changeQuery({ upload: undefined, paper: undefined })
+const closeUpload = (): void => changeQuery({ upload: undefined, paper: undefined, hire: undefined })
 
 const actions: readonly BulkAction<LibraryRow>[] = [
   {
@@ -155,7 +155,14 @@ export function DocumentLibrary() {
       )}
       {upload !== undefined && mayUpload && (
         <LazyDialog of={uploadSheet} name="The upload" onClose={closeUpload}>
-          {(UploadSheet) => <UploadSheet named={upload} type={query['paper']} onClose={closeUpload} />}
+          {(UploadSheet) => (
+            <UploadSheet
+              named={upload}
+              type={query['paper']}
+              hire={query['hire'] === undefined ? undefined : Number(query['hire'])}
+              onClose={closeUpload}
+            />
+          )}
         </LazyDialog>
       )}
     </>

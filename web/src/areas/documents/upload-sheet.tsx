@@ -39,7 +39,7 @@ const check = ({ owner, type, files }: UploadDraft): Checked => ({
   files: files.length === 0 ? 'Choose at least one file.' : undefined,
 })
 
-function send({ owner, type, isForStaff, files }: UploadDraft): void {
+function send({ owner, type, isForStaff, files }: UploadDraft, hire: number | undefined): void {
   if (!owner || type === '') return
   const queue = libraryQueue()
   for (const { file, title, issuedOn, expiresOn } of files)
@@ -48,7 +48,7 @@ function send({ owner, type, isForStaff, files }: UploadDraft): void {
       paper: {
         owner: { kind: owner.kind, id: owner.id, label: owner.label },
         title: title.trim() === '' ? null : title.trim(),
-        ...{ issued_on: issuedOn, expires_on: expiresOn },
+        ...{ issued_on: issuedOn, expires_on: expiresOn, hire_id: hire },
       },
     })
 }
@@ -58,11 +58,13 @@ interface Props {
   readonly named: string
   /** What a link says it is. */
   readonly type: string | undefined
+  /** The hire whose paper a link says it is; as long as neither owner nor type is changed. */
+  readonly hire: number | undefined
   readonly onClose: () => void
 }
 
 /** Papers for a vehicle, a driver or a company: chosen, dropped or photographed, each with its title and days. */
-export function UploadSheet({ named, type: asked, onClose }: Props) {
+export function UploadSheet({ named, type: asked, hire, onClose }: Props) {
   const today = useToday()
   const isStaff = useUser()?.side === 'staff'
   const { draft, change, forget, hasReturned } = useUploadDraft()
@@ -81,7 +83,8 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
   const handleSend = (): void => {
     setTried(true)
     if (Object.values(check(whole)).some((words) => words !== undefined) || whole.files.some(daysProblem)) return
-    send(whole)
+    const isAsked = whole.type === asked && `${whole.owner?.kind}:${whole.owner?.id}` === named
+    send(whole, isAsked ? hire : undefined)
     showToast({
       tone: 'done',
       title: `Uploading ${counted(whole.files.length, 'file')} to ${whole.owner?.label ?? ''}.`,

@@ -7,9 +7,13 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
+import { SwapIcon } from '@phosphor-icons/react/dist/csr/Swap'
+import { UserSwitchIcon } from '@phosphor-icons/react/dist/csr/UserSwitch'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useCallback, useState } from 'react'
+import { LazyDialog } from '../../crud/lazy-dialog.tsx'
+import { code } from '../../data/loading/code.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
@@ -26,6 +30,18 @@ import { vehicleCodeDialog } from './lazy-vehicle-code.ts'
 import { OpenedVehicleCode } from './opened-vehicle-code.tsx'
 import { editVehicleHref } from './vehicle-links.ts'
 import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
+
+const moves = {
+  swap: {
+    ...{ label: 'Exchange vehicle', icon: SwapIcon },
+    dialog: code(async () => (await import('./swap-dialog.tsx')).SwapDialog),
+  },
+  transfer: {
+    ...{ label: 'Transfer to another account', icon: UserSwitchIcon },
+    dialog: code(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
+  },
+} as const
+const moveNames = ['swap', 'transfer'] as const
 
 async function copyPlate(plate: string): Promise<void> {
   try {
@@ -64,6 +80,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
   const holds = useMay()
   const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
+  const [move, setMove] = useState<keyof typeof moves>()
   const [openCode, setOpenCode] = useState<'requests' | 'vehicle check' | 'damage report'>()
   const closeCode = useCallback(() => setOpenCode(undefined), [])
   const { may, position, vehicle, branch } = view
@@ -115,6 +132,12 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           ...(may.includes('edit')
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
+          ...(holds(['manage orders']) && ['on_hire', 'vor'].includes(vehicle.status)
+            ? (view.contract.hire_type === 'managed_owned' ? (['transfer'] as const) : moveNames).map((name) => {
+                const { label, icon } = moves[name]
+                return { kind: 'action', label, icon, onSelect: () => setMove(name) } as const
+              })
+            : []),
           ...elsewhere,
           ...(mayGiveCode ? [codeEntry('QR code for maintenance', () => setOpenCode('requests'))] : []),
           ...(mayGiveLinks('vehicle check', holds)
@@ -130,6 +153,11 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
         ]}
       />
+      {move && (
+        <LazyDialog of={moves[move].dialog} name="The form" onClose={() => setMove(undefined)}>
+          {(MoveDialog) => <MoveDialog vehicle={{ id: vehicle.id, reg_no: reg }} onClose={() => setMove(undefined)} />}
+        </LazyDialog>
+      )}
       {openCode && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} shows={openCode} onClose={closeCode} />}
     </>
   )

@@ -28,10 +28,10 @@ async function makeDocument(
   const options = { signal, timeoutMilliseconds: 120_000 }
   const said = { upload, type, replaces, visibility }
   if (paper) {
-    const { owner, title, issued_on, expires_on } = paper
+    const { owner, title, issued_on, expires_on, hire_id } = paper
     await call(
       documentsEndpoints.add,
-      { ...said, owner: owner.kind, owner_id: owner.id, title, issued_on, expires_on },
+      { ...said, owner: owner.kind, owner_id: owner.id, title, issued_on, expires_on, hire_id },
       options,
     )
   } else if (source.kind !== 'library') {

@@ -31,6 +31,8 @@ export interface PaperFacts {
   readonly title: string | null
   readonly issued_on: string | null
   readonly expires_on: string | null
+  /** The hire whose agreement or statement it is. */
+  readonly hire_id?: number | null | undefined
 }
 
 /** What is said of a file when it is chosen. */

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
 })
 
-const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
+const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle', 'documents'])
 const panel = async (name: string) => {
   await screen.findByRole('navigation', { name: 'Vehicle' })
   return within(screen.getByRole('region', { name }))
@@ -127,13 +127,25 @@ test('the branch of the vehicle: its hours, its number to call, the way to it; w
 })
 
 test('who had it when is asked for by who wants to know; staff read whose, a failure has Retry', async () => {
-  const hire = { hire_type: 'contract_hire' as const, contract_ref: 'C-1', weekly_rate_pence: null }
+  const hire = {
+    hire_type: 'contract_hire' as const,
+    contract_ref: 'C-1',
+    weekly_rate_pence: null,
+    replaces: null,
+    replaced_by: null,
+    papers: {
+      hire_agreement: { id: 5, title: 'Agreement', on: '2026-10-01', is_signed_on: true, added_by: 'Dana Reid' },
+      statement_of_liability: null,
+    },
+  }
+  const documents =
+    'Hire agreement, signed 1 Oct 2026, added by Dana ReidStatement of liability missing. Add statement of liability'
   const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
     customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
     customer_account_number: account,
   }))
   if (!harrow || !pennine) throw new Error('Two accounts')
-  signInAs({ side: 'staff', permissions: ['see vehicles'] })
+  signInAs({ side: 'staff', permissions: ['see vehicles', 'see documents', 'upload documents'] })
   server.respond(vehiclesEndpoints.hires, { id: 42 }, () => refusal('unexpected'))
   show()
   const hires = await panel('Hires')
@@ -159,8 +171,10 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
   await user.click(hires.getByRole('button', { name: 'Retry' }))
   await hires.findByText('Harrow & Lane Logistics, HARROW01')
   expect(hires.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1',
-    'Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1',
+    `Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1${documents}`,
+    `Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1${documents}`,
   ])
+  const add = hires.getAllByRole('link', { name: 'Add statement of liability' })[0]?.getAttribute('href')
+  expect(add).toContain('upload=vehicle%3A42&paper=statement_of_liability&hire=2')
   expect(hires.getByText('3 older hires not shown.')).toBeDefined()
 })
