@@ -1,4 +1,5 @@
 import { finesEndpoints } from '@kerbline/domain/areas/fines/endpoints.ts'
+import { parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import {
   fineFields,
   hasParkingFields,
@@ -94,7 +95,8 @@ function Found({ values, of }: { readonly values: Values; readonly of: number | 
     number | null,
     string,
   ]
-  const isAsked = reg !== '' && !Number.isNaN(Date.parse(at))
+  // A day without its time is a date to a browser, and no instant.
+  const isAsked = reg !== '' && parseInstant(at) !== null
   const load = useEndpoint(
     finesEndpoints.match,
     { reg_no: reg, at, ...(issuer !== null && { authority_id: issuer }), ...(number !== '' && { notice_no: number }) },

@@ -12,6 +12,7 @@ import { instantWords } from '../../record/record-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
+import { ScrollSection } from '../../ui/layout/scroll-section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -109,7 +110,7 @@ const LetterSheet = ({ letter: { title, parts, edited, is_lapsed: isLapsed } }: 
         <b>Your wording was for another law or ground.</b> This document has the standard wording.
       </Notice>
     )}
-    <article className={styles.letter}>
+    <ScrollSection className={styles.letter} label={title}>
       <h3>{title}</h3>
       {parts.map(({ heading, text, facts }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of a letter have no other name, and never move
@@ -128,7 +129,7 @@ const LetterSheet = ({ letter: { title, parts, edited, is_lapsed: isLapsed } }: 
           )}
         </section>
       ))}
-    </article>
+    </ScrollSection>
   </>
 )
 
