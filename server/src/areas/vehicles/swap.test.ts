@@ -6,6 +6,7 @@ import { onPortal } from '../../db/testing.ts'
 import { driverAt } from '../../hires/who-drove.ts'
 import { aDriver, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { platesWorn } from './plates.ts'
 
 onPortal('a swap', (on) => {
   let portal: TestPortal
@@ -138,6 +139,8 @@ onPortal('a swap', (on) => {
       [null, 'Sam Firth'],
     ])
     expect((await hires(stock, customer)).map(({ contract_ref: ref }) => ref)).toEqual(['HL-7'])
+    // It went from one account to another, and wore the same plate.
+    expect(await portal.owner((all) => platesWorn(all, stock))).toMatchObject([{ plate: 'SW26BBB', is_worn: true }])
     expect(out).toBeGreaterThan(0)
   })
 })
