@@ -42,8 +42,13 @@ const [ACCOUNT, SECOND] = ['ODD01', 'ODD02']
 const reading = Object.entries(endpoints)
   .flatMap(([area, calls]) => Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]))
   .filter(
-    ([, { method, isChanging, needs, reply }]) =>
-      method === 'GET' && !isChanging && needs !== 'anyone' && !(reply instanceof z.ZodUnknown),
+    ([name, { method, isChanging, needs, reply }]) =>
+      // A letter is refused for what is odd in its fine, in words: its own tests read it.
+      name !== 'fines.letter' &&
+      method === 'GET' &&
+      !isChanging &&
+      needs !== 'anyone' &&
+      !(reply instanceof z.ZodUnknown),
   )
 
 /**
@@ -130,6 +135,10 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   // Rewrites what a run of rules keeps: no answer.
   'users/nameless.ts': [],
   'vehicles/due-columns.ts': [['vehicles.list', 'rows.*.events.*.due_date']],
+  // The last hire of a vehicle that is to take another's place: no answer.
+  'vehicles/hire-moves.ts': [],
+  // Papers of a hire: the test of transfers reads them.
+  'vehicles/hires.ts': [],
   'vehicles/list.ts': [
     ['vehicles.list', 'rows.*.tags.*.id'],
     ['vehicles.list', 'rows.*.failures.*.type'],
