@@ -135,10 +135,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   // Rewrites what a run of rules keeps: no answer.
   'users/nameless.ts': [],
   'vehicles/due-columns.ts': [['vehicles.list', 'rows.*.events.*.due_date']],
-  // The last hire of a vehicle that is to take another's place: no answer.
-  'vehicles/hire-moves.ts': [],
-  // Papers of a hire: the test of transfers reads them.
-  'vehicles/hires.ts': [],
+  // What a hire goes on from, which is no answer, and its papers, which the test of transfers reads.
+  ...{ 'vehicles/hire-moves.ts': [], 'vehicles/hires.ts': [] },
   'vehicles/list.ts': [
     ['vehicles.list', 'rows.*.tags.*.id'],
     ['vehicles.list', 'rows.*.failures.*.type'],
