@@ -17,7 +17,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   enquiry_cases: ['e2o', 'lines'],
   off_hire_vehicles: ['price'],
   enquiry_quotes: ['lines'],
-  fine_cases: ['stages', 'nominated', 'contest_documents'],
+  fine_cases: ['stages', 'nominated', 'contest_documents', 'letter_wording'],
   permission_rules: ['conditions'],
   tags: ['rule'],
   import_runs: ['problems', 'warnings'],
