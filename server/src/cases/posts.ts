@@ -1,6 +1,7 @@
 // The thread of a case. Internal notes are the hire company's: every reader of posts goes through here, so that none leaves it.
 import type { CasePost } from '@kerbline/domain/cases/case-endpoints.ts'
 import { type CaseKind, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
 import { endedByPost } from '@kerbline/domain/cases/case-clocks.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call, GuestCall } from '../http/call.ts'
@@ -40,6 +41,9 @@ export async function postsOf(
     .map(({ is_promise: isPromise, ...post }) => ({ ...post, ...(isPromise && { is_promise: true as const }) }))
   return { posts, earlier: Math.max(0, (all?.count ?? 0) - newest.length) }
 }
+
+/** What the portal writes by itself is of the hire company, and of nobody there. */
+export const headOfficeVoice = { id: null, name: headOffice.name, side: 'hire_company' } as const
 
 interface Posted {
   readonly body: string

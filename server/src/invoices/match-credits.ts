@@ -2,11 +2,10 @@
 // one that could be meant. Each ends one dispute, and its query says so to whoever asked.
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { findCase } from '../cases/case-rows.ts'
 import { recordCaseEvent } from '../cases/events.ts'
-import { writePost } from '../cases/posts.ts'
+import { headOfficeVoice, writePost } from '../cases/posts.ts'
 import type { Rows } from '../db/scope.ts'
 
 interface Matched {
@@ -33,15 +32,13 @@ export async function matchCredits(rows: Rows, accounts: readonly string[], at: 
     ranked as (
       select id, credit, is_named, row_number() over (partition by id order by is_named desc, credit) as place, row_number() over (partition by credit order by is_named desc, id) as turn,
         count(*) over (partition by id) as choices, count(*) over (partition by credit) as wanters from pairs)
-    update invoice_disputes d set credit_note_id = r.credit from ranked r
-    where r.id = d.id and r.place = 1 and r.turn = 1 and (r.is_named or r.choices = 1 and r.wanters = 1)
-    returning d.case_id, (select i.reference from invoices i where i.id = d.invoice_id) as invoice, (select n.reference from invoices n where n.id = r.credit) as credit,
-      (select -n.gross_pence from invoices n where n.id = r.credit) as gross_pence`.execute(rows)
-  const by = { id: null, name: headOffice.name, side: 'hire_company' as const }
+    update invoice_disputes d set credit_note_id = n.id from ranked r join invoices n on n.id = r.credit, invoices i
+    where r.id = d.id and i.id = d.invoice_id and r.place = 1 and r.turn = 1 and (r.is_named or r.choices = 1 and r.wanters = 1)
+    returning d.case_id, i.reference as invoice, n.reference as credit, -n.gross_pence as gross_pence`.execute(rows)
   for (const { case_id: id, invoice, credit, gross_pence: gross } of matched) {
     const row = await findCase(rows, queryCase.name, id)
     const body = `Credit note ${credit} for ${formatMoney(gross)} with VAT has arrived. It settles what we agreed on invoice ${invoice}.`
-    await writePost({ rows }, queryCase, row, { body, through: 'system', by, at })
-    await recordCaseEvent(rows, row, { what: 'post', to: row.state, at }, by)
+    await writePost({ rows }, queryCase, row, { body, through: 'system', by: headOfficeVoice, at })
+    await recordCaseEvent(rows, row, { what: 'post', to: row.state, at }, headOfficeVoice)
   }
 }

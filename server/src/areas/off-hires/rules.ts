@@ -4,7 +4,6 @@ import { offHireCase, type offHireReasons } from '@kerbline/domain/areas/off-hir
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { HireType } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
-import { headOffice } from '@kerbline/domain/product.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
@@ -12,7 +11,7 @@ import { type CaseRules, type TakenCaseStep, textOf } from '../../cases/case-ste
 import { settleDeadlines } from '../../cases/clocks.ts'
 import { afterMoneyStep, type CaseMoneyRules } from '../../cases/money.ts'
 import { linesOf } from '../../cases/money-rows.ts'
-import { sideOf, writePost } from '../../cases/posts.ts'
+import { headOfficeVoice, sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
 import { hasInvoice } from '../../invoices/has-invoice.ts'
 
@@ -223,8 +222,7 @@ async function collect(call: GuestCall, { row, values, at }: TakenCaseStep): Pro
     { ...row, state: 'collected' },
     { firstDays: await firstDays(call.rows, row), at },
   )
-  const by = { id: null, name: headOffice.name, side: 'hire_company' as const }
-  await writePost(call, offHireCase, row, { body: reminder(way), through: 'system', by, at })
+  await writePost(call, offHireCase, row, { body: reminder(way), through: 'system', by: headOfficeVoice, at })
 }
 
 /** The notice of charges counts from the collection, by the strictest of the hires that ended with it. */

@@ -31,7 +31,6 @@ type Asked = InputOf<Endpoint>
 
 interface Known {
   readonly account: string
-  readonly name: string
   readonly customer: string
 }
 
@@ -39,7 +38,7 @@ interface Known {
 const accountNamed = async ({ rows, actor }: Call, account: string): Promise<Known | undefined> =>
   (
     await sql<Known>`
-      select a.customer_account_number as account, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
+      select a.customer_account_number as account, c.name as customer from accounts a join customers c on c.id = a.customer_id
       where a.customer_account_number = ${account} and ${actor.accounts === null || actor.accounts.includes(account)} and ${isSomebodys} and ${isOpenCompany}`.execute(
       rows,
     )

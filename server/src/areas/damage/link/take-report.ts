@@ -8,12 +8,11 @@ import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../../cases/case-rows.ts'
 import { takeCaseStep } from '../../../cases/case-steps.ts'
 import { openCase } from '../../../cases/open-case.ts'
-import { writePost } from '../../../cases/posts.ts'
+import { headOfficeVoice, writePost } from '../../../cases/posts.ts'
 import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { driverFinder } from '../../../driver-checks/driver-finder.ts'
 import type { GuestCall, Handlers, Rows } from '../../../http/call.ts'
@@ -98,7 +97,7 @@ async function askCustomer(call: GuestCall, id: number, asked: readonly string[]
   await writePost(call, damageCase, row, {
     body: `The driver sent this report by link. Still missing: ${asked.join(', ')}.`,
     ...{ through: 'system', at: call.portal.clock.businessNow().toISOString() },
-    by: { id: null, name: headOffice.name, side: 'hire_company' },
+    by: headOfficeVoice,
   })
   await takeCaseStep(call, damageCase, damageRules, {
     ...{ id, verb: 'ask for more', values: {}, as: { who: 'system', actor: null } },
