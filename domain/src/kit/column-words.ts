@@ -1,8 +1,7 @@
 // What a value of each kind of column says as plain text: on a screen, in an email.
 import { isCalendarDate } from './time/calendar.ts'
-import { formatDate, formatInstant, formatTime } from './time/date-words.ts'
+import { formatDate, formatInstant, formatMoment } from './time/date-words.ts'
 import type { Column } from './list.ts'
-import { londonDate } from './time/london-clock.ts'
 import { formatMoney } from './money.ts'
 
 /** The value of a column in a row. */
@@ -15,7 +14,7 @@ const counting = new Intl.NumberFormat('en-GB')
 const count = (value: number): string => counting.format(value).replace('-', '\u2212')
 
 function instantWords(value: string, today: string | undefined): string {
-  return today === undefined ? `${formatDate(londonDate(value))} ${formatTime(value)}` : formatInstant(value, today)
+  return today === undefined ? formatMoment(value) : formatInstant(value, today)
 }
 
 function plainWords(column: Column, value: unknown, today: string | undefined): string {

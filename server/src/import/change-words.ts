@@ -3,8 +3,8 @@ import { wordsOf, type ImportColumn } from '@kerbline/domain/areas/imports/colum
 import { fileColumns, type ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate, parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatDate, formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
+import { parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { sql } from 'kysely'
 import { referenceTargets } from '../crud/source.ts'
@@ -65,7 +65,7 @@ function textInWords(text: string): string {
   if (isCalendarDate(text)) return formatDate(text)
   // The database writes instants into its journal with a zone and up to six decimals.
   const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? parseInstant(text) : null
-  return instant === null ? text : `${formatDate(londonDate(instant))} ${formatTime(instant)}`
+  return instant === null ? text : formatMoment(instant)
 }
 
 function valueInWords({ column, of, to }: Shown, value: unknown, names: Names): string | null {

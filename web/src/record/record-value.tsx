@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import type { Field } from '@kerbline/domain/kit/field.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { WireRecord } from './record-links.ts'
 import { PortalPicture } from '../fleet/portal-picture.tsx'
@@ -16,7 +15,7 @@ const textOf = (value: unknown): string =>
 
 /** "8 Nov 2026 06:42" */
 export const instantWords = (instant: string): string =>
-  Number.isNaN(Date.parse(instant)) ? instant : `${formatDate(londonDate(instant))} ${formatTime(instant)}`
+  Number.isNaN(Date.parse(instant)) ? instant : formatMoment(instant)
 
 /** A value as the portal says it: "£1,250.00", "Yes", "8 Nov 2026". `name` is what a reference points at. */
 export function wordsOf({ kind, options = [], unit, decimals }: Field, value: unknown, name?: string): string {

@@ -77,6 +77,11 @@ export const formatTime = (instant: InstantLike): string => londonWallClock(inst
 export const instantInSentence = (instant: InstantLike, today: CalendarDate): string =>
   `${dayInSentence(londonWallClock(instant).date, today)} ${formatTime(instant)}`
 
+/** "8 Nov 2026 06:42", whichever day it is. */
+export function formatMoment(instant: InstantLike): string {
+  return `${formatDate(londonWallClock(instant).date)} ${formatTime(instant)}`
+}
+
 /** "Today 06:42", "8 Nov 2026 06:42". */
 export const formatInstant = (instant: InstantLike, today: CalendarDate): string =>
   capital(instantInSentence(instant, today))

@@ -3,7 +3,7 @@
 import { offHireCase } from '@kerbline/domain/areas/off-hires/case.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -34,9 +34,6 @@ export const hiredVehicle = async (rows: Rows, which: ReturnType<typeof sql>): P
   ).rows[0]
 
 export const wrong = (field: string, reason: string, message: string): FieldProblem => ({ field, reason, message })
-
-/** "16 Nov 2026 10:30" */
-export const momentWords = (at: string): string => `${formatDate(londonDate(at))} ${formatTime(at)}`
 
 export type OnHire = Hired & { readonly hire_id: number; readonly from_at: string }
 

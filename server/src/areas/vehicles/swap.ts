@@ -1,5 +1,6 @@
 // A vehicle is exchanged within its hire: the hire of the one ends and that of the other begins at the same instant, on the same terms, and
 // each names the other. The last day charged for the one is the day before; the other is charged from the day itself.
+import { formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -19,7 +20,6 @@ import {
   type Hired,
   hiredVehicle,
   momentProblems,
-  momentWords,
   type OnHire,
   takeOffTags,
   tellCustomer,
@@ -39,7 +39,7 @@ function comingProblems({ with_reg, at }: Asked, going: Hired, coming: Hired | u
   if (!free.includes(coming.status) || coming.hire_id !== null)
     return [wrong('with_reg', 'on_hire', `${name} is on hire already. Choose a vehicle from stock.`)]
   return coming.last !== null && (coming.last.to_at > at || londonDate(coming.last.from_at) === londonDate(at))
-    ? [wrong('at', 'out_of_range', `${name} was on hire until ${momentWords(coming.last.to_at)}. Enter a later time.`)]
+    ? [wrong('at', 'out_of_range', `${name} was on hire until ${formatMoment(coming.last.to_at)}. Enter a later time.`)]
     : []
 }
 
@@ -120,7 +120,7 @@ async function swapNow(call: Call, asked: Asked, people: readonly Actor[]): Prom
   await call.recordAudit(told(going, coming, `exchanged for ${is}`), told(coming, going, `took the place of ${was}`))
   await tellCustomer(call, people, {
     ...{ account, reg_no: coming.reg_no, subject: `${is} takes the place of ${was}` },
-    body: `${was} came back to us on ${momentWords(at)}, and its hire continues with ${is} at the same rate. Please give ${is} to your insurer and the motor insurance database (MID), and take ${was} out.\n\nReason: ${reason}`,
+    body: `${was} came back to us on ${formatMoment(at)}, and its hire continues with ${is} at the same rate. Please give ${is} to your insurer and the motor insurance database (MID), and take ${was} out.\n\nReason: ${reason}`,
   })
   return { reg_no: coming.reg_no }
 }

@@ -1,5 +1,6 @@
 // A vehicle on hire moves to another account: its hire ends and one begins there at the same instant. The signed papers are of the hire that ended;
 // those of the new one are missing until they are given.
+import { formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -18,7 +19,6 @@ import {
   hearers,
   hiredVehicle,
   momentProblems,
-  momentWords,
   type OnHire,
   takeOffTags,
   tellCustomer,
@@ -81,11 +81,11 @@ async function transferNow(call: Call, asked: Asked, left: readonly Actor[], rea
   // Neither is told of the other's account: they may be two customers.
   await tellCustomer(call, left, {
     ...{ account, reg_no, subject: `${plate} left account ${account}` },
-    body: `The hire of ${plate} on account ${account} ended on ${momentWords(at)}. Please take it off your insurance and the motor insurance database (MID). Fines from before that time are still yours.\n\nReason: ${reason}`,
+    body: `The hire of ${plate} on account ${account} ended on ${formatMoment(at)}. Please take it off your insurance and the motor insurance database (MID). Fines from before that time are still yours.\n\nReason: ${reason}`,
   })
   await tellCustomer(call, reached, {
     ...{ account: to.account, reg_no, subject: `${plate} is now on account ${to.account}` },
-    body: `The hire of ${plate} on account ${to.account} began on ${momentWords(at)}. Please give it to your insurer and the motor insurance database (MID). We still need a signed hire agreement and statement of liability for it.`,
+    body: `The hire of ${plate} on account ${to.account} began on ${formatMoment(at)}. Please give it to your insurer and the motor insurance database (MID). We still need a signed hire agreement and statement of liability for it.`,
   })
   return { account: to.account, customer: to.customer }
 }

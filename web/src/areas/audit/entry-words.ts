@@ -1,9 +1,8 @@
 // Entries of the trail in words: fields without underscores, values as people read them, states of before and after side by side.
 import { capital } from '@kerbline/domain/kit/words.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 
@@ -34,7 +33,7 @@ export function valueWords(field: string, value: unknown): string {
       : value.toLocaleString('en-GB', { useGrouping: !/(^|_)id$/.test(field) })
   if (typeof value === 'string') {
     if (isCalendarDate(value)) return formatDate(value)
-    return isInstant(value) ? `${formatDate(londonDate(value))} ${formatTime(value)}` : value
+    return isInstant(value) ? formatMoment(value) : value
   }
   if (Array.isArray(value))
     return value.length === 0 ? 'nothing' : value.map((each) => valueWords(field, each)).join(', ')

@@ -1,8 +1,7 @@
 // Who drove, and every source it was read from, each with its own confidence: what is printed for a fine or an insurer.
 import type { WhoDrove } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useUser } from '../../data/session/session.ts'
 import { Rag } from '../../fleet/rag.tsx'
@@ -32,9 +31,8 @@ const Confidence = ({ of }: { of: WhoDrove['confidence'] }) => {
   return <Rag value={value} detail={words} />
 }
 
-const momentWords = (at: string): string => `${formatDate(londonDate(at))} ${formatTime(at)}`
 const whenWords = ({ source, from, to }: Evidence): string =>
-  source === 'assignment' ? `${momentWords(from)} to ${to === null ? 'now' : momentWords(to)}` : momentWords(from)
+  source === 'assignment' ? `${formatMoment(from)} to ${to === null ? 'now' : formatMoment(to)}` : formatMoment(from)
 
 function Source({ evidence }: { evidence: Evidence }) {
   const link = useLink()
@@ -103,8 +101,8 @@ export function WhoDroveAnswer({ found, reg, at, readAt }: Props) {
         {!found.sees_checks && <p>Driver checks were not searched because you do not have access to them.</p>}
         <p>{rule}</p>
         <p className={styles.paper}>
-          {displayRegistration(reg)} at {momentWords(at)}, UK time.
-          {readAt && ` Taken from Kerbline on ${momentWords(readAt.toISOString())}${user ? ` by ${user.name}` : ''}.`}
+          {displayRegistration(reg)} at {formatMoment(at)}, UK time.
+          {readAt && ` Taken from Kerbline on ${formatMoment(readAt.toISOString())}${user ? ` by ${user.name}` : ''}.`}
         </p>
       </PanelBody>
     </div>

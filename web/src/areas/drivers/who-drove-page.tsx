@@ -4,8 +4,8 @@ import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { readMoment } from '@kerbline/domain/areas/drivers/written-moment.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate, parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatDate, formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
+import { parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useEffect, useRef, useState } from 'react'
@@ -23,11 +23,9 @@ import { VehicleChoice } from './vehicle-choice.tsx'
 import { WhoDroveAnswer } from './who-drove-answer.tsx'
 import styles from './who-drove.module.css'
 
-const momentWords = (at: string): string => `${formatDate(londonDate(at))} ${formatTime(at)}`
-
 /** A moment or a day of the address, as a person would have typed it. */
 const typedOf = (at: string | undefined): string =>
-  at === undefined ? '' : isCalendarDate(at) ? `${formatDate(at)} ` : parseInstant(at) ? momentWords(at) : at
+  at === undefined ? '' : isCalendarDate(at) ? `${formatDate(at)} ` : parseInstant(at) ? formatMoment(at) : at
 
 function Asked({ reg, at }: { reg: string; at: string }) {
   const load = useEndpoint(driversEndpoints.at, { reg, at })
@@ -94,7 +92,7 @@ function Question({ reg, at, onEdit }: { reg: string; at: string | undefined; on
       <TextField
         id="drove-at"
         label="Date and time"
-        hint={'at' in read ? momentWords(read.at) : 'For example, yesterday 10am, Monday 9:15 or 1/3 14.30'}
+        hint={'at' in read ? formatMoment(read.at) : 'For example, yesterday 10am, Monday 9:15 or 1/3 14.30'}
         error={isTried ? problem : undefined}
         autoComplete="off"
         ref={whenField}
@@ -125,7 +123,7 @@ export function WhoDrovePage() {
     <div data-print="document">
       <Breadcrumbs crumbs={[{ label: 'Drivers', href: href('drivers') }]} current="Who drove?" />
       <PageTitle
-        lead={isAsked ? momentWords(at) : 'Based on signed checks, driver assignments and telematics.'}
+        lead={isAsked ? formatMoment(at) : 'Based on signed checks, driver assignments and telematics.'}
         actions={
           isAsked && (
             <Button icon={PrinterIcon} onClick={() => print()}>

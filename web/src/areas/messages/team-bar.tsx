@@ -1,6 +1,5 @@
 import { mailboxEndpoints, type ConversationTeam } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatMoment } from '@kerbline/domain/kit/time/date-words.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +8,7 @@ import threadStyles from './thread.module.css'
 
 const standing = ({ taken_by: taker, taken_at: at }: ConversationTeam, ownId: number | undefined): string => {
   if (taker === null) return 'Not assigned'
-  const since = at === null ? '' : `, ${formatDate(londonDate(at))} ${formatTime(at)}`
+  const since = at === null ? '' : `, ${formatMoment(at)}`
   return `Assigned to ${taker.id === ownId ? 'you' : taker.name}${since}`
 }
 
