@@ -25,7 +25,8 @@ test('what is left empty and is needed is said in words, whatever its kind', () 
 })
 
 test('an amount with three decimals is told what pence are', () => {
-  const issueOf = (cost: string) => valuesSchema({ cost: money({ label: 'Cost' }) }).safeParse({ cost }).error?.issues[0]
+  const issueOf = (cost: string) =>
+    valuesSchema({ cost: money({ label: 'Cost' }) }).safeParse({ cost }).error?.issues[0]
   expect(issueOf('10.555')?.message).toBe('Enter pounds and pence, with at most two decimals.')
   expect(issueOf('ten')?.message).toBe('Enter a cost as a number.')
 })

@@ -97,7 +97,11 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
   states: maintenanceStateTable,
   steps: [
     { from: 'requested', to: 'acknowledged', verb: 'acknowledge', label: 'Acknowledge', ...primary, who: controller },
-    { ...cancelling, from: ['requested', 'acknowledged', 'dates_offered', 'date_asked', 'booked', 'move_asked'], who: either },
+    {
+      ...cancelling,
+      from: ['requested', 'acknowledged', 'dates_offered', 'date_asked', 'booked', 'move_asked'],
+      who: either,
+    },
     { ...cancelling, from: ['no_show', 'slot_passed'], who: controller },
     { ...cancelling, from: 'more_info', who: customer },
     {
