@@ -157,7 +157,7 @@ const reader = [...graphOf(chunkOf('src/areas/links/check/qr-reader.ts'))].filte
 if (reader.length !== 1) throw new Error('The reader of codes is no chunk of its own')
 hold('P3 reader of codes', weigh(reader), 40 * kilobyte, inKilobytes)
 
-const drawing = chunkOf('src/areas/documents/preview/pdf-document.ts')
+const drawing = chunkOf('src/data/pdf/pdf-document.ts')
 const worker = (manifest[drawing]?.assets ?? []).filter(isPdf)
 if (worker.length !== 1) throw new Error('The preview of a PDF names no worker')
 hold(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choice, choices, optionsOf, references, text, wholeNumber } from './field.ts'
+import { choice, choices, money, optionsOf, references, text, wholeNumber } from './field.ts'
 import { problemsBetween, valuesSchema } from './field-schema.ts'
 
 const fields = {
@@ -22,6 +22,13 @@ test('what is left empty and is needed is said in words, whatever its kind', () 
     discount: 'Enter a discount ends after as a number.',
     full: 'Enter a full amount due after as a number.',
   })
+})
+
+test('an amount with three decimals is told what pence are', () => {
+  const issueOf = (cost: string) =>
+    valuesSchema({ cost: money({ label: 'Cost' }) }).safeParse({ cost }).error?.issues[0]
+  expect(issueOf('10.555')?.message).toBe('Enter pounds and pence, with at most two decimals.')
+  expect(issueOf('ten')?.message).toBe('Enter a cost as a number.')
 })
 
 test.each([

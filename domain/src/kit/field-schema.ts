@@ -60,7 +60,12 @@ function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field):
   const say = (value: number): string =>
     kind === 'money' ? formatMoney(value) : value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
   const counted = z
-    .number({ error: `Enter ${article(label)} as a number.` })
+    .number({
+      error: ({ input }) =>
+        kind === 'money' && typeof input === 'string' && /\.\d{3,}$/.test(input)
+          ? 'Enter pounds and pence, with at most two decimals.'
+          : `Enter ${article(label)} as a number.`,
+    })
     .refine(
       (value) => hasDecimals(value, decimals),
       decimals === 0

@@ -2,7 +2,7 @@
 // changed meanwhile, beside what was typed. Nothing typed is lost by a refusal.
 import type { Fields } from '@kerbline/domain/kit/field.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
-import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiProblem, changeTrouble, type LoadFailure } from '../data/failure.ts'
 import { wordsOf } from '../record/record-value.tsx'
 import { Button } from '../ui/button.tsx'
@@ -185,13 +185,19 @@ export function FormDialog({ dialog, versions, known = {}, renderInput, onSend, 
   const { fields, form, draft, base } = dialog
   const { title, lead, label, before, onClose, focusFirst, disabledReason } = props
   const [begin] = useState(base.values)
+  const box = useRef<HTMLFormElement>(null)
+  /** A finger opens no keyboard over what it has not read. */
+  const firstField = (how: string): HTMLElement | boolean =>
+    how === 'touch' ||
+    (box.current?.querySelector<HTMLElement>('input:enabled, select, textarea, [role=combobox]') ?? true)
   const send = (): void => {
     if (disabledReason === undefined) void onSend()
   }
   return (
     <Dialog
       isOpen
-      {...{ title, lead, onClose, focusFirst }}
+      {...{ title, lead, onClose }}
+      focusFirst={focusFirst ?? firstField}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -208,6 +214,7 @@ export function FormDialog({ dialog, versions, known = {}, renderInput, onSend, 
       }
     >
       <form
+        ref={box}
         noValidate
         className={styles.fields}
         onSubmit={(event) => {

@@ -139,3 +139,11 @@ test('no cell takes long, however hostile', () => {
   }
   expect(longest).toBeLessThan(300)
 })
+
+test.each([
+  ['1899-12-30T08:30:00Z', '08:30'],
+  ['1899-12-30', '00:00'],
+])('a workbook’s time %s is %s', (cell, time) => {
+  const { read: readCell, fromDateCell } = column('fines', 'contravention_time')
+  expect(readCell(fromDateCell?.(cell) ?? cell)).toBe(time)
+})

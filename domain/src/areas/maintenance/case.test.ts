@@ -18,7 +18,7 @@ test.each([
   ['booked', ['booked', 'cancelled', 'in_workshop', 'move_asked', 'no_show', 'slot_passed']],
   ['slot_passed', ['booked', 'cancelled', 'in_workshop', 'no_show']],
   ['move_asked', ['booked', 'cancelled', 'in_workshop', 'no_show']],
-  ['no_show', ['booked', 'cancelled', 'dates_offered']],
+  ['no_show', ['booked', 'cancelled', 'dates_offered', 'in_workshop']],
   ['in_workshop', ['awaiting_authorisation', 'awaiting_customer', 'awaiting_parts', 'work_complete']],
   ['awaiting_authorisation', ['awaiting_authorisation', 'in_workshop']],
   ['awaiting_customer', ['in_workshop']],

@@ -97,8 +97,12 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
   states: maintenanceStateTable,
   steps: [
     { from: 'requested', to: 'acknowledged', verb: 'acknowledge', label: 'Acknowledge', ...primary, who: controller },
-    { ...cancelling, from: ['requested', 'dates_offered', 'date_asked', 'booked', 'move_asked'], who: either },
-    { ...cancelling, from: ['acknowledged', 'no_show', 'slot_passed'], who: controller },
+    {
+      ...cancelling,
+      from: ['requested', 'acknowledged', 'dates_offered', 'date_asked', 'booked', 'move_asked'],
+      who: either,
+    },
+    { ...cancelling, from: ['no_show', 'slot_passed'], who: controller },
     { ...cancelling, from: 'more_info', who: customer },
     {
       ...{ from: 'requested', to: 'rejected', verb: 'reject', label: 'Reject', tone: 'danger' },
@@ -161,7 +165,8 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: ['link'], asks: wish },
     },
     {
-      ...{ from: ['booked', 'slot_passed', 'move_asked'], to: 'in_workshop', verb: 'arrive' },
+      // What was said of it by mistake is put right: it came.
+      ...{ from: ['booked', 'slot_passed', 'move_asked', 'no_show'], to: 'in_workshop', verb: 'arrive' },
       ...{ label: 'Mark as arrived', ...primary, who: [...controllerOrPortal, 'link'] },
       asks: {
         arrived_at: instant({ label: 'Arrived' }),
@@ -171,7 +176,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: ['booked', 'slot_passed', 'move_asked'], to: 'no_show', verb: 'mark no-show' },
-      ...{ label: 'Mark as no-show', who: controllerOrPortal },
+      ...{ label: 'Mark as no-show', tone: 'danger', who: controllerOrPortal },
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation' },

@@ -15,6 +15,7 @@ export type VisitVerb = 'book' | 'rebook' | 'arrive' | 'mark no-show'
 export function verbInVisit(verb: string, state: string): VisitVerb | null {
   if (verb === 'book' || verb === 'rebook' || verb === 'accept date')
     return isUnbooked(state) ? 'book' : isAgreed(state) ? 'rebook' : null
-  if (verb === 'arrive' || verb === 'mark no-show') return isAgreed(state) ? verb : null
+  if (verb === 'arrive') return isAgreed(state) || state === 'no_show' ? verb : null
+  if (verb === 'mark no-show') return isAgreed(state) ? verb : null
   return null
 }

@@ -223,6 +223,9 @@ onPortal('bookings', (on) => {
     await bookings.road(id, ['rebook', moved], ['mark no-show'])
     const now = (await bookings.view(id)).record
     expect([now['short_notice_moves'], now['no_shows'], now.state]).toEqual([before + 1, 1, 'no_show'])
+    await bookings.road(id, ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }])
+    const put = (await bookings.view(id)).record
+    expect([put['no_shows'], put.state]).toEqual([0, 'in_workshop'])
   })
 
   test('beside the steps each side writes its own part; who comes too late sees what stands', async () => {

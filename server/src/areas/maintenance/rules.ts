@@ -187,6 +187,8 @@ async function arrive(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const arrived_at = textOf(taken.values, 'arrived_at') ?? taken.at
   const off_road_at = textOf(taken.values, 'off_road_at') ?? arrived_at
   await keepBooking(call.rows, taken.row.id, { arrived_at, off_road_at })
+  // It was called a no-show by mistake.
+  if (taken.row.state === 'no_show') await addToBooking(call.rows, taken.row.id, 'no_shows', -1)
   await readOdometer(call, taken, arrived_at)
 }
 

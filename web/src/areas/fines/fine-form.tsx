@@ -33,6 +33,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { WhoTable } from './fine-panels.tsx'
 import type { FineRecord } from './fine-record.ts'
 import { fineSource } from './fine-source.ts'
+import { NoticeText } from './notice-text.tsx'
 import styles from './fines.module.css'
 
 type FieldName = keyof typeof fineFields
@@ -123,6 +124,8 @@ function Found({ values, of }: { readonly values: Values; readonly of: number | 
     </>
   )
 }
+
+const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** The notice itself, beside what is typed off it. */
 function NoticeFile({ file, onChoose }: { readonly file: File | undefined; readonly onChoose: (file: File) => void }) {
@@ -259,6 +262,7 @@ function OneForm({ record, last, isPile, onPile, onNext }: OneProps) {
             <Panel title="The notice" isRuled>
               <PanelBody>
                 <NoticeFile file={file} onChoose={setFile} />
+                {file && isPdf(file) && <NoticeText file={file} values={values} onFill={set} />}
               </PanelBody>
             </Panel>
           )}

@@ -55,9 +55,13 @@ export function MailboxPage({ folder, opened }: Props) {
     else open(next)
   }
   const handleThrowAway = (target: Copy): void => {
-    if (target.id === selected) changeQuery({ message: undefined })
-    const next = nextOf(ids, target.id, 1)
-    if (target.id === selected && next !== target.id) open(next)
+    const next = rows.find(({ id }) => id === nextOf(ids, target.id, 1))
+    if (target.id === selected) {
+      changeQuery({ message: undefined })
+      // One that nobody has read stays so: it is next in the list, and not opened.
+      if (next && next.id !== target.id && (next.isRead || next.type !== 'inbox')) open(next.id)
+      else list.current?.querySelector<HTMLElement>(`[data-message="${next?.id}"] a`)?.focus()
+    }
     void (target.folder === 'trash' ? setStatus([target], 'restore') : throwAway([target]))
   }
   useMailKeys({

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -9,7 +11,7 @@ import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
 import { beginPage, showPage, standAt } from '../../testing/page.tsx'
 import { QueriesPage } from './queries-page.tsx'
-import { sampleRow, sampleStatistics } from './sample-query.ts'
+import { sampleQuery, sampleRow, sampleStatistics } from './sample-query.ts'
 
 const page = (rows: ReturnType<typeof sampleRow>[]) => ({
   rows,
@@ -161,4 +163,24 @@ test('on a phone each is a card with its state and what it is about', async () =
   expect(card?.textContent).toContain('Q-000419Waiting for you, your turn')
   expect(card?.textContent).toContain('Tyre')
   expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('several are given to a team together; one that may not be says why', async () => {
+  const user = userEvent.setup()
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  server.reply(bulkChangesEndpoints.list, { list: 'queries' }, { changes: [] })
+  const sent = (row: ReturnType<typeof sampleRow>) =>
+    ({ id: row.id, version: row.updated_at, verb: 'assign', owner_team: 'Fines', owner_id: null }) as never
+  server.respond(queriesEndpoints.step, sent(yours), () => refusal('not allowed now', { detail: 'It is closed.' }))
+  server.reply(queriesEndpoints.step, sent(late), sampleQuery())
+  show()
+  await user.click((await row('Q-000419')).getByRole('checkbox'))
+  await user.click((await row('Q-000420')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Assign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 queries' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Team/ }))
+  await user.click(await screen.findByRole('option', { name: 'Fines' }))
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('1 query assigned.')).toBeDefined()
+  expect(screen.getByText('Q-000419: It is closed.')).toBeDefined()
 })

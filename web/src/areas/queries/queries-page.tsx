@@ -1,8 +1,12 @@
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
+import { useAssigning } from '../../case/assign-many.tsx'
 import { CaseListPage } from '../../case/case-list-page.tsx'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,40 +25,46 @@ export function QueriesPage() {
   const link = useLink()
   const plan = useMemo(() => queriesPlan(side, today ?? noDay), [side, today])
   const inHand = useQueriesInHand(plan, today)
+  const mayAssign = useMay()(queryCase.manage) && side === 'staff'
+  const assigning = useAssigning(querySource, { owners: queriesEndpoints.owners, mayAssign })
   const [raise, faq] = [link('raiseQuery'), link('faq')]
   return (
-    <CaseListPage
-      source={querySource}
-      plan={plan}
-      inHand={inHand}
-      primaryAction={
-        raise !== undefined && (
-          <ButtonLink href={raise} variant="primary" icon={PlusIcon} iconWeight="bold">
-            Raise a query
-          </ButtonLink>
-        )
-      }
-      before={
-        <p className={styles.kept}>
-          <AnsweredInTime />
-        </p>
-      }
-      emptyWords={{
-        title: 'No queries yet',
-        words: (
-          <>
-            {raise === undefined
-              ? 'Your queries will appear here, with who is dealing with them and when a reply is due.'
-              : 'Ask about a vehicle, invoice or check. You will see when to expect a reply.'}
-            {faq !== undefined && (
-              <>
-                {' '}
-                See common questions in the <a href={faq}>FAQ</a>.
-              </>
-            )}
-          </>
-        ),
-      }}
-    />
+    <>
+      <CaseListPage
+        source={querySource}
+        plan={plan}
+        inHand={inHand}
+        bulkActions={assigning.actions}
+        primaryAction={
+          raise !== undefined && (
+            <ButtonLink href={raise} variant="primary" icon={PlusIcon} iconWeight="bold">
+              Raise a query
+            </ButtonLink>
+          )
+        }
+        before={
+          <p className={styles.kept}>
+            <AnsweredInTime />
+          </p>
+        }
+        emptyWords={{
+          title: 'No queries yet',
+          words: (
+            <>
+              {raise === undefined
+                ? 'Your queries will appear here, with who is dealing with them and when a reply is due.'
+                : 'Ask about a vehicle, invoice or check. You will see when to expect a reply.'}
+              {faq !== undefined && (
+                <>
+                  {' '}
+                  See common questions in the <a href={faq}>FAQ</a>.
+                </>
+              )}
+            </>
+          ),
+        }}
+      />
+      {assigning.dialog}
+    </>
   )
 }

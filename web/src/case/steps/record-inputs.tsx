@@ -21,7 +21,7 @@ export function DealerInput(props: StepInputProps) {
 
 /** Whoever of the hire company may be given such a case. */
 export const ownerInput = (owners: ReturnType<typeof ownersEndpoint>) =>
-  function OwnerInput(props: StepInputProps) {
+  function OwnerInput(props: Omit<StepInputProps, 'record'>) {
     const searching = useSearching()
     const { rested: search, isWanted } = searching
     const load = useEndpoint(owners, { search }, { isEnabled: isWanted })

@@ -22,7 +22,7 @@ export function useSearching(): Searching {
   return { search, rested: useRested(search), isWanted, begin: () => setWanted(true), type: setSearch }
 }
 
-interface Props extends StepInputProps {
+interface Props extends Omit<StepInputProps, 'record'> {
   readonly searching: Searching
   /** Options of a reference carry its id as text; a text field takes the option's value. */
   readonly load: Loaded<readonly ChoiceOption<string>[]>

@@ -52,13 +52,16 @@ export interface TabLink extends TabWords {
   icon?: ReactNode
 }
 
+/** As wide as the strip fades at its end (tabs.module.css). */
+const FADE = 28
+
 /** On a narrow screen the present tab may stand outside the strip: the strip moves, never the page. */
 function reveal(tab: HTMLElement | null): void {
   const strip = tab?.closest('nav')
   if (!tab || !strip) return
   const room = strip.getBoundingClientRect()
   const place = tab.getBoundingClientRect()
-  if (place.right > room.right) strip.scrollLeft += place.right - room.right
+  if (place.right > room.right - FADE) strip.scrollLeft += place.right - room.right + FADE
   else if (place.left < room.left) strip.scrollLeft -= room.left - place.left
 }
 

@@ -15,8 +15,8 @@ export interface DialogProps {
   /** Buttons, right-aligned; the first may be pushed left with its own margin. */
   footer?: ReactNode
   size?: 'small' | 'normal' | 'large' | undefined
-  /** Where the focus starts; else the first thing that takes it. */
-  focusFirst?: RefObject<HTMLElement | null> | undefined
+  /** Where the focus starts, by ref or, by how it was opened, in person; else at the first thing that takes it. */
+  focusFirst?: RefObject<HTMLElement | null> | ((how: string) => HTMLElement | boolean) | undefined
 }
 
 interface ShellProps extends DialogProps {

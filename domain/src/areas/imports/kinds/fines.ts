@@ -44,6 +44,8 @@ const time = column(
   { label: 'Time of the contravention', required: true },
   {
     holds: 'a UK time, like 08:30',
+    // A workbook keeps a time as an hour of its first day.
+    fromDateCell: (iso) => iso.slice(11, 16) || '00:00',
     read: (cell) => readTime(cell) ?? new Fault('invalid_time', `${quoted(cell)} is not a time. Use the format 08:30.`),
   },
 )

@@ -5,7 +5,7 @@ import { logFault } from '../../../data/log.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useWidth } from '../../../ui/use-width.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { PdfPage } from './drawn-pdf.ts'
+import type { PdfPage } from '../../../data/pdf/drawn-pdf.ts'
 import styles from './pdf.module.css'
 
 const ZOOMS = [1, 1.5, 2, 3] as const

@@ -7,8 +7,8 @@ import { logFault } from '../../../data/log.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { Failed, Loading } from '../../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { LockedPdf, UnreadablePdf } from './drawn-pdf.ts'
-import { openPdf } from './open-pdf.ts'
+import { LockedPdf, UnreadablePdf } from '../../../data/pdf/drawn-pdf.ts'
+import { openPdf } from '../../../data/pdf/open-pdf.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
 export interface PdfPreviewProps {
