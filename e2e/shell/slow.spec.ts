@@ -6,18 +6,18 @@ import { settle, signInBy } from '../support/visitor.ts'
 const isCall = (url: URL): boolean => url.pathname.startsWith('/api/')
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))
 
-test('answers that take ten seconds: skeletons, then words, then figures', async ({ visit, base }) => {
+test('answers that take thirteen seconds: skeletons, then words, then figures', async ({ visit, base }) => {
   const visitor = await visit('fleet.harrow')
   const { page } = visitor
   await page.route('**/api/dashboard**', async (route) => {
-    await wait(10_000)
+    await wait(13_000)
     await route.continue()
   })
   await page.goto(`${base}/#/dashboard`)
   const compliance = page.locator('main [aria-busy="true"]').first()
   await expect(compliance).toBeVisible()
-  await expect(page.getByText('This is taking longer than usual').first()).toBeVisible({ timeout: 9_800 })
-  await expect(panelOf(page, 'compliance')).toContainText('%', { timeout: 15_000 })
+  await expect(page.getByText('This is taking longer than usual').first()).toBeVisible({ timeout: 12_800 })
+  await expect(panelOf(page, 'compliance')).toContainText('%', { timeout: 20_000 })
   await settle(page, visitor.heard)
   await expect(page.getByText('This is taking longer than usual')).toHaveCount(0)
 })

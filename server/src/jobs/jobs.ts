@@ -222,7 +222,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   // From before the first van leaves until the trackers have told of the evening before.
   if (noteMissedChecks)
     jobs.set('note-missed-checks', {
-      schedule: '37 3-11 * * *',
+      schedule: '2 0-11 * * *', // two minutes into the day, so that nobody reads "0 missed yesterday" before it was judged
       work: async (stopping) => log.info({ missed: await noteMissedChecks(stopping) }, 'missed checks noted'),
     })
   if (pollTelematics)

@@ -19,7 +19,10 @@ import styles from './company-accounts.module.css'
 import { CompanyHub } from './company-hub.tsx'
 import { CompanyStanding } from './company-standing.tsx'
 
-/** The accounts of a company; further ones are added here, and unused ones corrected or removed. */
+/**
+ * The accounts of a company; further ones are added here, and unused ones corrected or removed. What is counted of them comes below: it grows as it
+ * loads, and nothing above it may move from under a finger.
+ */
 export function CompanyAccounts({ view }: RecordSlotProps) {
   const key = String(view.record.id)
   const load = useEndpoint(companiesEndpoints.accounts, { key })
@@ -30,16 +33,6 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
   return (
     <>
       <CompanyStanding view={view} />
-      <CompanyHub view={view} accounts={load.data?.accounts.map(({ account_number: number }) => number) ?? []} />
-      {may('see compliance') &&
-        load.data?.accounts.map(({ account_number: account }) => (
-          <HeldPanel
-            key={account}
-            title="Compliance"
-            note={`Account ${account}`}
-            holder={{ kind: 'company', account }}
-          />
-        ))}
       <Panel
         title="Accounts"
         note={load.data && load.data.accounts.length.toLocaleString('en-GB')}
@@ -103,6 +96,16 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
         )}
         {removed && <RemoveAccountDialog companyKey={key} account={removed} onClose={() => setRemoved(undefined)} />}
       </Panel>
+      <CompanyHub view={view} accounts={load.data?.accounts.map(({ account_number: number }) => number) ?? []} />
+      {may('see compliance') &&
+        load.data?.accounts.map(({ account_number: account }) => (
+          <HeldPanel
+            key={account}
+            title="Compliance"
+            note={`Account ${account}`}
+            holder={{ kind: 'company', account }}
+          />
+        ))}
     </>
   )
 }
