@@ -2,8 +2,8 @@
 // credit note. And what everybody asks of an invoice: why it is higher than last month's.
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Locator } from '@playwright/test'
+import { importDocument } from '../support/ledger.ts'
 import { expectSound, looks } from '../support/looks.ts'
 import { ask } from '../support/people.ts'
 import { presses } from '../support/presses.ts'
@@ -71,20 +71,10 @@ test('a line queried in two clicks, agreed in part, and ended by the credit note
 
   const admin = await visit('admin')
   const credit = `CN${String(Date.now()).slice(-8)}`
-  const note = [String(Date.now()).slice(-9), '1', record.customer_account_number, 'credit_note', credit, number]
-  const sums = [agreed, tax, agreed + tax, agreed].map((pence) => `-${pounds(pence)}`)
-  const heading =
-    'urn,line_no,customer_reference,trader_transaction_type,reference,second_reference,transaction_date,document_goods_value,document_tax_value,document_gross_value,value,nominal_analysis_items_narrative'
-  await admin.open('/settings/imports?kind=invoices&import=new')
-  await admin.page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'credit.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from(
-      `${heading}\n${[...note, londonDate(new Date().toISOString()), ...sums, `Credit for ${number}`].join(',')}`,
-    ),
+  await importDocument(admin, {
+    ...{ type: 'credit_note', account: record.customer_account_number, reference: credit, secondReference: number },
+    ...{ netPence: -agreed, taxPence: -tax, narrative: `Credit for ${number}` },
   })
-  await button(admin, 'Check 1 row').click()
-  await button(admin, 'Import 1').click()
-  await expect(admin.heading).toHaveText('credit.csv imported')
 
   await customer.open(`/finance/${record.reference}`)
   await expect(own.getByText(`${formatMoney(agreed)} credited on ${credit}`)).toBeVisible()

@@ -42,10 +42,10 @@ interface Notice {
 }
 
 /** The registration of a vehicle on hire to Solent. */
-async function platesOf(base: string): Promise<readonly string[]> {
+async function platesOf(base: string, ...more: string[]): Promise<readonly string[]> {
   const session = await newSession(base, personOf('fleet.solent'))
-  const filter = encodeURIComponent('status:is:on_hire')
-  const { rows } = await ask(base, session, `/api/vehicles?size=25&filter=${filter}`, vehicles)
+  const filters = ['status:is:on_hire', ...more].map((filter) => `&filter=${encodeURIComponent(filter)}`).join('')
+  const { rows } = await ask(base, session, `/api/vehicles?size=25${filters}`, vehicles)
   return rows.map(({ reg_no: plate }) => plate)
 }
 
@@ -74,12 +74,11 @@ async function typeNotice(form: Locator, number: string, plate: string, notice: 
 }
 
 /** Of a vehicle on hire to Solent, typed off its paper with the scan beside it. @returns the address of the fine */
-async function enter(staff: Visitor, base: string, place: number, notice: Notice): Promise<string> {
-  const plates = await platesOf(base)
+async function enter(staff: Visitor, plate: string | undefined, notice: Notice): Promise<string> {
   await staff.open('/fine-management/create')
   const form = main(staff)
   await typePile(staff, notice)
-  await typeNotice(form, `E2E${Date.now()}`, plates[place] ?? '', notice)
+  await typeNotice(form, `E2E${Date.now()}`, plate ?? '', notice)
   await staff.page
     .getByLabel(/Choose the notice/)
     .setInputFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -121,7 +120,7 @@ test('a council notice: the driver answers by link, and it is transferred before
   const staff = await visit('fines', { isTroubled: true })
   const { page } = staff
   const notice = { kind: 'Council parking', issuer: 'Leeds Council', full: '70', discounted: '35' }
-  const address = await enter(staff, base, 1, { ...notice, happened: daysAgo(6), issued: daysAgo(4) })
+  const address = await enter(staff, (await platesOf(base))[1], { ...notice, happened: daysAgo(6), issued: daysAgo(4) })
   const session = await newSession(base, personOf('fleet.solent'))
   const reply = await fetch(`${base}/api/links`, {
     method: 'POST',
@@ -178,7 +177,7 @@ test('a parking charge: its notice came late, and it is contested on that with t
   const staff = await visit('fines', { isTroubled: true })
   const { page } = staff
   const notice = { kind: 'Private parking', issuer: 'Merrow Parking Services', full: '100', discounted: '60' }
-  await enter(staff, base, 2, { ...notice, happened: daysAgo(40), issued: daysAgo(20) })
+  await enter(staff, (await platesOf(base))[2], { ...notice, happened: daysAgo(40), issued: daysAgo(20) })
   await expect(page.getByText('You can contest this.').first()).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: /^The notice to keeper came too late/ })).toBeVisible()
   const contest = page.getByRole('region', { name: 'Contest' })
@@ -196,6 +195,23 @@ test('a parking charge: its notice came late, and it is contested on that with t
   await expect(page.getByText('The issuer rejected the contest.')).toBeVisible()
   await staff.open('/fine-management')
   await expect(page.getByText('Rejected: Posted in time').first()).toBeVisible()
+})
+
+test('a camera notice of a lease of years: the ground of hire is refused with its reason, and no pack offered', async ({
+  base,
+  visit,
+}) => {
+  const staff = await visit('fines', { isTroubled: true })
+  const [plate] = await platesOf(base, 'hire_type:is:contract_hire')
+  const notice = { kind: 'Bus lane', issuer: 'Leeds Council', full: '70', discounted: '35' }
+  await enter(staff, plate, { ...notice, happened: daysAgo(6), issued: daysAgo(4) })
+  const transfer = staff.page.getByRole('region', { name: 'Transfer test' })
+  await expect(transfer.getByText('A transfer would fail.')).toBeVisible()
+  await expect(transfer.getByText(/the agreed period is 6 months or more/)).toBeVisible()
+  await expect(transfer.getByRole('row', { name: /^Is the agreed period under 6 months/ })).toContainText('No')
+  await expect(button(staff, 'Download transfer pack')).toHaveCount(0)
+  await expect(button(staff, 'Record transfer sent')).toHaveCount(0)
+  await expectSound(staff.page, 'a notice that cannot be transferred')
 })
 
 test('the next notice of a pile takes eight fields, and its driver is nominated in four presses', async ({

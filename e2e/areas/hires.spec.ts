@@ -6,6 +6,7 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Locator } from '@playwright/test'
 import { z } from 'zod'
+import { importDocument } from '../support/ledger.ts'
 import { expectSound, looks } from '../support/looks.ts'
 import { ask, newSession, personOf } from '../support/people.ts'
 import { choose, presses } from '../support/presses.ts'
@@ -166,13 +167,26 @@ test('delivered by link on a phone: a signature opens the hire, seven photos sho
   await expect(sales.page.getByRole('definition').filter({ hasText: 'Priya Raman' })).toHaveCount(2)
 })
 
-test('two vehicles off hire: the price before it is sent, a receipt after it, collected and inspected', async ({
+/** What is charged beside the hire, one line for one of the vehicles. */
+async function charge(staff: Visitor): Promise<void> {
+  await button(staff, 'Add charges').click()
+  const dialog = dialogOf(staff, 'Charges for')
+  const line = dialog.getByRole('group', { name: 'Line 1' })
+  await field(line, 'Work or part').fill('Missing key')
+  await field(line, /^Price each/).fill('72')
+  await dialog.getByRole('button', { name: 'Save charges' }).click()
+  await expect(dialog).toBeHidden()
+  await step(staff, 'Send charges', () => Promise.resolve())
+}
+
+test('two vehicles off hire: the price before it is sent, a receipt after it, collected, inspected, charged and billed', async ({
   visit,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const customer = await visit('fleet.solent')
   const { page } = customer
-  await customer.open('/vehicles?status=is%3Aon_hire')
+  // Of one account: that is one off-hire.
+  await customer.open('/vehicles?status=is%3Aon_hire&customer_account_number=is%3ASOLENT01')
   const { press, count } = presses()
   for (const place of [0, 1]) await press(page.getByRole('checkbox', { name: /^Select [A-Z]/ }).nth(place))
   await press(button(customer, 'Request off-hire'))
@@ -193,6 +207,10 @@ test('two vehicles off hire: the price before it is sent, a receipt after it, co
   await customer.ready()
   await expectSound(page, 'its receipt')
   const address = customer.here()
+  const number = await page
+    .getByText(/^OFF-\d+$/)
+    .first()
+    .innerText()
   const staff = await visit('accounts')
   await staff.open(address)
   await button(staff, 'Accept off-hire').click()
@@ -207,6 +225,64 @@ test('two vehicles off hire: the price before it is sent, a receipt after it, co
   })
   await expect(page.getByText(/take them out of the motor insurance database/).first()).toBeVisible()
   await expectSound(page, 'an off-hire that is inspected')
+  await charge(staff)
+  await turn(customer, 'Waiting for you')
+  // To accept is to agree a price: a right of its own.
+  const holder = await visit('admin.solent')
+  await holder.open(address)
+  await button(holder, 'Review charges, £72.00').click()
+  await holder.page.getByRole('group', { name: 'Decision on Missing key' }).getByText('Accept', { exact: true }).click()
+  await button(holder, /^Send decision/).click()
+  await turn(staff, 'Waiting for you')
+  await step(staff, 'Close off-hire', (dialog) => field(dialog, /^Invoice number/).fill('INV-70412'))
+  await turn(customer, 'Closed')
+  const billed = page
+    .getByRole('region', { name: 'Billed for this off-hire' })
+    .getByRole('row', { name: /^Charges after/ })
+  await expect(billed).toContainText('£72.00 not billed yet')
+  await importDocument(await visit('admin'), {
+    ...{ type: 'invoice', account: 'SOLENT01', reference: `I${String(Date.now()).slice(-9)}`, secondReference: '' },
+    ...{ netPence: 7_200, taxPence: 1_440, narrative: `Missing key for ${number}` },
+  })
+  await customer.open(address)
+  await expect(billed).toContainText('None')
+  await expectSound(page, 'an off-hire, closed and billed')
+})
+
+const hired = z.object({ rows: z.array(z.object({ reg_no: z.string() })) })
+
+test('transferred to another account: whose it was sees it no more, whose it is does', async ({ base, visit }) => {
+  const session = await newSession(base, personOf('sales'))
+  const { rows } = await ask(
+    base,
+    session,
+    '/api/vehicles?size=25&filter=status:is:on_hire&filter=customer_account_number:is:SOLENT03&filter=hire_type:is:contract_hire',
+    hired,
+  )
+  const plate = rows.at(-1)?.reg_no ?? ''
+  const sales = await visit('sales')
+  await sales.open(`/vehicleoverview/${plate}`)
+  await sales.ready()
+  const { press, count } = presses()
+  await press(button(sales, 'More actions'))
+  await press(sales.page.getByRole('menuitem', { name: 'Transfer to another account' }))
+  const dialog = dialogOf(sales, 'Transfer')
+  await dialog.getByRole('button', { name: 'Transfer vehicle' }).click()
+  await expectSound(sales.page, 'a transfer without its account')
+  await dialog.getByRole('combobox', { name: /^New account/ }).fill('PENNIN02')
+  await press(sales.page.getByRole('option', { name: /PENNIN02/ }))
+  await press(dialog.getByRole('button', { name: /: now$/ }))
+  await field(dialog, /^Reason/).fill('Runs for the northern depot from today')
+  await press(dialog.getByRole('button', { name: 'Transfer vehicle' }))
+  await expect(dialog).toBeHidden()
+  expect(count()).toBeLessThanOrEqual(5)
+  const taker = await visit('fleet.pennine')
+  await taker.open(`/vehicleoverview/${plate}`)
+  await expect(taker.page.getByText('PENNIN02').first()).toBeVisible()
+  const leaver = await visit('fleet.solent', { isTroubled: true })
+  await leaver.open(`/vehicleoverview/${plate}`)
+  await expect(leaver.page.getByText('PENNIN02')).toHaveCount(0)
+  await expect(leaver.heading).toContainText(/not found/i)
 })
 
 for (const { words, viewport, colorScheme } of looks)

@@ -50,7 +50,7 @@ const returning = { label: 'Query answered', who: ['system'] } as const
 const closing = {
   to: 'closed',
   verb: 'close',
-  label: 'Close',
+  label: 'Close case',
   tone: 'primary',
   who: ['manage damage cases', 'manage finance'],
 } as const

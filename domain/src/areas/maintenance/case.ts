@@ -233,7 +233,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     // What failed its test may be fetched, but nobody is told that it is ready.
     { ...collecting, from: 'work_complete', who: controller, rule: 'it failed' },
     {
-      ...{ from: 'complete', to: 'closed', verb: 'close', label: 'Close', who: controller },
+      ...{ from: 'complete', to: 'closed', verb: 'close', label: 'Close booking', who: controller },
       asks: { final_cost_pence: money({ label: 'Final cost before VAT', max: 100_000_000, optional: true }) },
     },
     {

@@ -174,7 +174,7 @@ export const offHireCase = caseKind<OffHireRule>()({
       from: 'charges_agreed',
       to: 'closed',
       verb: 'close',
-      label: 'Close',
+      label: 'Close off-hire',
       tone: 'primary',
       who: staff,
       asks: { invoice_ref: text({ label: 'Invoice number', max: 40, optional: true }) },

@@ -44,13 +44,10 @@ export async function candidatesOf(
 }
 
 /** @param account  of the vehicles before it; undefined: it is the first */
-export function refusalOf(
-  { reg_no: plate, status, taken, ...vehicle }: Candidate,
-  account: string | undefined,
-): string | null {
-  if (taken !== null) return `${plate} is already in off-hire ${taken}.`
-  if (!onHire.has(status)) return `${plate} is not on hire.`
+export function refusalOf({ status, taken, ...vehicle }: Candidate, account: string | undefined): string | null {
+  if (taken !== null) return `It is already in off-hire ${taken}.`
+  if (!onHire.has(status)) return 'It is not on hire.'
   return account !== undefined && vehicle.customer_account_number !== account
-    ? `${plate} is on account ${vehicle.customer_account_number}. Send it in a separate request.`
+    ? `It is on account ${vehicle.customer_account_number}. Send it in a separate request.`
     : null
 }

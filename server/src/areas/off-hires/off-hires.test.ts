@@ -177,9 +177,7 @@ onPortal('off-hires', (on) => {
       notes: expect.stringContaining(`OF26AAA, OF26BBB (off-hire ${number})`),
     })
     expect(await kept(one)).toMatchObject({ status: 'off_hire_requested', to_at: null })
-    expect(messagesOf(await ask([van(one)]))).toEqual([
-      `vehicles.0.vehicle_id: OF26AAA is already in off-hire ${number}.`,
-    ])
+    expect(messagesOf(await ask([van(one)]))).toEqual([`vehicles.0.vehicle_id: It is already in off-hire ${number}.`])
     for (const path of ['', '/pack.pdf', '/lines', '/posts'])
       expect((await portal.get(`/api/off-hires/${id}${path}`, foreign.token)).status, path).toBe(404)
     expect((await portal.get(`/api/off-hires/${id}/pack.pdf`, customer.token)).status).toBe(200)

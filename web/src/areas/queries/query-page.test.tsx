@@ -282,7 +282,7 @@ test('on a phone the step stands at the foot, the others and what is not offered
   )
   show()
   const bar = (await screen.findByRole('button', { name: 'More steps' })).closest('[data-pinned]')
-  expect(within(bar as HTMLElement).getByRole('button', { name: 'Close' })).toBeDefined()
+  expect(within(bar as HTMLElement).getByRole('button', { name: 'Close query' })).toBeDefined()
   expect(within(bar as HTMLElement).getByText('Resolved')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'More steps' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Q-000418' }))
