@@ -173,7 +173,8 @@ export function AnomaliesPanel() {
     setPage(next)
     setTicked(new Set())
   }
-  const tick = (key: string): void => setTicked((before) => before.symmetricDifference(new Set([key])))
+  const tick = (key: string): void =>
+    setTicked((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
   const within = load.data?.within ?? 0
   return (
     <Panel title="Readings to check" note={load.data && figure(load.data.total)} isRuled>
