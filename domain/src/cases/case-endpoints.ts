@@ -40,6 +40,10 @@ const spineRow = {
   created_at: z.string(),
   updated_at: z.string(),
 }
+/** What rows of the kinds whose list is `placedFor` a side say too: whose it is, and how its vehicle stands. */
+export const placeRow = { account_name: z.string().nullable(), branch: z.string().nullable(), is_vor: z.boolean() }
+const placed = z.object(placeRow)
+export type CasePlace = z.output<typeof placed>
 export const caseRow = z.object(spineRow)
 
 const spineRecord = {

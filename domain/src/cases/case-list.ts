@@ -30,12 +30,20 @@ interface CasePlan {
   readonly shown: readonly string[]
   readonly views: readonly FixedView[]
   readonly sort?: string
+  /** Whose it is and how its vehicle stands, beside the vehicle; shown to staff to begin with. */
+  readonly placedFor?: 'customer' | 'staff'
+}
+
+const placeColumns: Readonly<Record<string, Column>> = {
+  account_name: caseColumn('Customer', 'text', { width: 160, isSortable: false, shows: ['branch'] }),
+  branch: caseColumn('Branch', 'text', { width: 130, isSortable: false }),
+  is_vor: caseColumn('VOR', 'flag', { isSortable: false }),
 }
 
 /** The columns every kind has; `due_on` is the London day its first clock runs out. */
 export function caseListPlan(
   { states, clocks }: Pick<CaseKind, 'states' | 'clocks'>,
-  { type, own = {}, shown, views, sort = '-updated_at' }: CasePlan,
+  { type, own = {}, shown, views, sort = '-updated_at', placedFor }: CasePlan,
 ): ListPlan {
   const stateOptions = Object.entries(states).map(([value, { words }]) => ({ value, label: words }))
   const clockOptions = Object.entries(clocks).map(([value, { label }]) => ({ value, label }))
@@ -59,10 +67,12 @@ export function caseListPlan(
       waiting_since: caseColumn('Waiting since', 'instant'),
       created_at: caseColumn('Opened', 'instant', { width: 144 }),
       updated_at: caseColumn('Updated', 'instant', { width: 144 }),
+      ...(placedFor && placeColumns),
       ...own,
       ...importedBy,
     },
-    shown,
+    shown:
+      placedFor === 'staff' ? shown.flatMap((name) => (name === 'reg_no' ? [name, 'account_name'] : [name])) : shown,
     sort,
     naturalKey: 'number',
     views,

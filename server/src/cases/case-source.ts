@@ -72,19 +72,44 @@ const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawB
   updated_at: sql`c.updated_at`,
 })
 
+/** Of the few rows of a page each is looked up by itself. */
+const placeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  account_name: sql`(select a.name from accounts a where a.customer_account_number = c.customer_account_number)`,
+  branch: sql`(select b.name from vehicles v join branches b on b.id = v.branch_id where v.id = c.vehicle_id)`,
+  is_vor: sql`exists (select from vehicles v where v.id = c.vehicle_id and (v.is_vor or v.status = 'vor'))`,
+}
+
+/** Asked of the accounts, the branches and what is off the road, which are few, rather than of every case. */
+const placesAmong: Readonly<Record<string, Among>> = {
+  account_name: {
+    of: 'account',
+    test: (passes) => passes(sql`a.name`),
+    has: (test) =>
+      sql<SqlBool>`c.customer_account_number = any(array(select a.customer_account_number from accounts a where ${test}))`,
+  },
+  branch: {
+    of: 'branch',
+    test: (passes) => passes(sql`b.name`),
+    has: (test) =>
+      sql<SqlBool>`c.vehicle_id in (select v.id from vehicles v join branches b on b.id = v.branch_id where ${test})`,
+  },
+}
+
 export function caseSource(
   { name }: Pick<CaseKind, 'name'>,
   plan: ListPlan,
   { table, columns: own, among = {}, joins = sql``, first, search = [], within }: OwnColumns,
   reading: CaseReading,
 ): ListSource {
-  const all = { ...spineColumns(reading), ...own?.(reading) }
+  const isPlaced = 'is_vor' in plan.columns
+  const all = { ...spineColumns(reading), ...(isPlaced ? placeColumns : {}), ...own?.(reading) }
+  const asked = { ...(isPlaced ? placesAmong : {}), ...among }
   const columns = Object.fromEntries(
     showable(plan).flatMap((column): [string, QueryColumn][] => {
       const value = all[column]
       const { kind, isSortable, isFiltered } = plan.columns[column] ?? { kind: 'text' as const }
       const isAnyOf = column === 'is_open' ? { isAnyOf: openOrOver } : {}
-      const there = among[column]
+      const there = asked[column]
       return value && (isSortable || isFiltered)
         ? [[column, { sql: value, kind, ...isAnyOf, ...(there && { among: there }) }]]
         : []

@@ -20,6 +20,13 @@ export interface ReferenceTarget {
 /** Every target of a reference field, by the word the domain uses for it. */
 export const referenceTargets: Readonly<Record<string, ReferenceTarget>> = {
   staff: { table: 'people', name: 'name', detail: 'email', where: sql`p.side = 'staff' and p.status = 'active'` },
+  // Who is invited too: they look after it from the day they sign in.
+  'staff-to-come': {
+    table: 'people',
+    name: 'name',
+    detail: sql`case when p.status = 'invited' then p.email || ', not signed in yet' else p.email end`,
+    where: sql`p.side = 'staff' and p.status in ('invited', 'active')`,
+  },
   companies: {
     table: 'customers',
     name: 'name',

@@ -1993,6 +1993,12 @@ export interface ReadingPeopleTable {
   accepted_session_id: number | null
 }
 
+export interface ReadingTolerancesTable {
+  source: 'feed' | 'file' | 'check' | 'form' | 'register'
+  miles: number
+  updated_at: Generated<string>
+}
+
 export interface ReadingsTable {
   id: Generated<number>
   customer_account_number: string | null
@@ -2586,6 +2592,7 @@ export interface Tables {
   public_requests: PublicRequestsTable
   query_cases: QueryCasesTable
   reading_people: ReadingPeopleTable
+  reading_tolerances: ReadingTolerancesTable
   readings: ReadingsTable
   record_links: RecordLinksTable
   register_changes: RegisterChangesTable

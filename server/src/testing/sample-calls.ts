@@ -117,6 +117,8 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'settings.saveWorkingHours': { version, rows: [] },
   'settings.saveBankHolidays': { version, rows: [] },
   'settings.saveNumberSeries': { version, rows: [] },
+  'settings.saveReadingTolerances': { version, rows: [] },
+  'telematics.ruleMany': { reading_ids: [999_999_999], ruling: 'rejected' },
   'required-documents.saveRules': { version, rows: [] },
   'readings.accept': { sha256: '0'.repeat(64), has_understood: true },
   'readings.exportPeople': { columns: ['user_name'], format: 'csv' },

@@ -110,7 +110,9 @@ function TheList<Row extends CaseListRow>({ source, cells: own, ...props }: Prop
       rowHref={rowHref(source)}
       besideName={urgentSign}
       cells={cells}
-      card={props.card ?? { status: 'state', lines: ['title', 'reg_no'], facts: ['due_on', 'waiting_on'] }}
+      card={
+        props.card ?? { status: 'state', lines: ['title', 'reg_no', 'account_name'], facts: ['due_on', 'waiting_on'] }
+      }
       tools={
         (props.tools || waysOf(source).length > 0) && (
           <>

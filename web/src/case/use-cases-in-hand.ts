@@ -28,6 +28,9 @@ export const notKept = {
   customer_account_number: '',
 } as const
 
+/** Of the kinds whose rows say it. */
+export const noPlaceKept = { account_name: null, branch: null, is_vor: false } as const
+
 interface Kept<E extends Endpoint, Row extends ListRow> {
   readonly endpoint: E
   readonly input: SentOf<E>

@@ -21,9 +21,20 @@ export const auditEndpoints = {
         action: z.string(),
         entity: z.string(),
         entity_id: z.string().nullable(),
+        /** What the record is called; null where it has no name, is gone, or is not this reader's. */
+        record: z.string().nullable(),
         account: z.string().nullable(),
         request_id: z.string().nullable(),
-        changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        changes: z.array(
+          z.object({
+            field: z.string(),
+            label: z.string(),
+            before: z.unknown(),
+            after: z.unknown(),
+            /** Ids and choices among the values, by what they are called. */
+            names: z.record(z.string(), z.string()),
+          }),
+        ),
         /** Sealed rows are chained: what is changed behind the portal's back is found. */
         is_sealed: z.boolean(),
       }),

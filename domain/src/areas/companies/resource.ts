@@ -23,7 +23,7 @@ export const companies = resource({
     trading_name: text({ label: 'Trading name', optional: true }),
     // Closing shuts people out: it is a step of its own, after it was counted whom it touches.
     status: choice({ label: 'Status', options: optionsOf(companyStatuses), initial: 'active', isReadOnly: true }),
-    manager_id: reference({ label: 'Account manager', to: 'staff', optional: true, section: 'Account team' }),
+    manager_id: reference({ label: 'Account manager', to: 'staff-to-come', optional: true, section: 'Account team' }),
     branch_id: reference({ label: 'Branch', to: 'branches', optional: true, section: 'Account team' }),
     company_reg_no: text({
       label: 'Company registration number',

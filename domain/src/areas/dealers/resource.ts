@@ -14,6 +14,7 @@ import {
 } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 import { MOST_PLACES_A_DAY, weekdays } from '../maintenance/workshop-capacity.ts'
+import { dealerServices } from '../maintenance/workshop-service.ts'
 
 /** Who sells, services and repairs: also the suppliers of maintenance. */
 export const dealers = resource({
@@ -31,7 +32,7 @@ export const dealers = resource({
     manufacturer_ids: references({ label: 'Makes', to: 'manufacturers', isColumn: true }),
     services: choices({
       label: 'Services',
-      options: optionsOf(['sales', 'service', 'mot', 'hgv_test', 'tyres', 'glass', 'bodyshop'], {
+      options: optionsOf(dealerServices, {
         mot: 'MOT',
         hgv_test: 'HGV test',
       }),

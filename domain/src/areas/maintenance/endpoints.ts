@@ -98,10 +98,15 @@ export const maintenanceEndpoints = {
           /** Null: nothing is tracked for it. */
           type: z.string().nullable(),
           verdict: z.enum(bookingVerdicts),
+          branch: z.string().nullable(),
           due_date: told('due event', z.string().nullable()),
           /** What is under way already. */
           booking: told('booking', z.object({ status: z.string(), booked_at: z.string().nullable() }).nullable()),
         }),
+      ),
+      /** Approved ones, to prefer one of for a vehicle. */
+      workshops: z.array(
+        z.object({ id: z.number(), name: z.string(), postcode: z.string().nullable(), services: z.array(z.string()) }),
       ),
     }),
   }),
@@ -115,6 +120,18 @@ export const maintenanceEndpoints = {
       /** In the order one would like them. */
       preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3),
       note: z.string().trim().max(500).nullable(),
+      /** What is otherwise for one of them: its first choice of day, and the workshop one would like. */
+      own: z
+        .array(
+          z.strictObject({
+            vehicle_id: z.number().int().positive(),
+            type: bookable,
+            preferred_date: day.nullable(),
+            dealer_id: z.number().int().positive().nullable(),
+          }),
+        )
+        .max(1000)
+        .optional(),
     }),
     reply: z.object({
       requested: z.array(z.object({ id: z.number(), reg_no: z.string(), type: z.string() })),

@@ -51,4 +51,5 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
       ...(knowsCost ? ['estimate_pence'] : []),
     ],
     views: views(side),
+    placedFor: side,
   })

@@ -1,5 +1,6 @@
 // What a booking says beside the spine, and what asking for one takes.
 import { z } from 'zod'
+import { placeRow } from '../../cases/case-endpoints.ts'
 import { phoneRule } from '../../kit/phone.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
@@ -26,6 +27,7 @@ export const dueItem = z.object({
 const named = z.object({ id: z.number(), number: z.string(), type: z.string(), state: z.string() })
 
 export const maintenanceRow = {
+  ...placeRow,
   dealer: z.string().nullable(),
   booked_at: z.string().nullable(),
   downtime_hours: z.number().nullable(),

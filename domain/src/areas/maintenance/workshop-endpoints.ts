@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
+import { dealerServices } from './workshop-service.ts'
 
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const dealer = z.coerce.number().int().positive()
@@ -19,6 +20,26 @@ const reply = z.object({
 })
 
 export const workshopEndpoints = {
+  freeWorkshops: endpoint({
+    method: 'GET',
+    path: '/api/maintenance/:id/workshops',
+    needs: 'manage maintenance',
+    summary:
+      'Approved workshops that do the work of a booking, each with its next free days; those free on a preferred date first',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: z.object({
+      service: z.enum(dealerServices),
+      workshops: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          postcode: z.string().nullable(),
+          /** `left`: its places; null where it has not said how many it has. */
+          days: z.array(z.object({ day: z.string(), left: z.number().nullable(), is_wished: z.boolean() })),
+        }),
+      ),
+    }),
+  }),
   closures: endpoint({
     method: 'GET',
     path,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseEndpoints, ownersEndpoint } from '../../cases/case-endpoints.ts'
+import { caseEndpoints, ownersEndpoint, placeRow } from '../../cases/case-endpoints.ts'
 import { caseWaitsEndpoints } from '../../cases/case-waits.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -28,7 +28,7 @@ const subject = z.strictObject({ type: z.enum(querySubjectNames), id: z.number()
 
 export const queriesEndpoints = {
   ...caseEndpoints(queryCase, {
-    row: {},
+    row: placeRow,
     own: {
       body: z.string(),
       subject: z

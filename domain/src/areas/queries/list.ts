@@ -28,4 +28,5 @@ export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan
     type: { label: 'Category', options: queryCategoryOptions },
     shown: ['number', 'title', 'reg_no', 'state', 'waiting_on', 'due_on', 'owner_name', 'updated_at'],
     views: views(side, today),
+    placedFor: side,
   })

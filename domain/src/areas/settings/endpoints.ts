@@ -11,6 +11,7 @@ import { outboxEndpoints } from './outbox-endpoints.ts'
 import { penaltyRuleEndpoints } from './penalty-rule-endpoints.ts'
 import { pickListEndpoints } from './pick-list-endpoints.ts'
 import { promiseEndpoints } from './promise-endpoints.ts'
+import { toleranceEndpoints } from './tolerance-endpoints.ts'
 import { complianceType, complianceTypes } from './compliance-type-wire.ts'
 import { text, wholeNumber } from './written-values.ts'
 
@@ -223,6 +224,7 @@ export const settingsEndpoints = {
     reply: fleetAllocations,
   }),
   ...promiseEndpoints,
+  ...toleranceEndpoints,
   ...ageReductionEndpoints,
   ...damageGuideEndpoints,
   ...damagePriceEndpoints,

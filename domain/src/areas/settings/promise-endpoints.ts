@@ -14,7 +14,7 @@ const serviceLevel = z.strictObject({
   kind,
   clock: z.string().min(1).max(40),
   priority: z.enum(casePriorities),
-  minutes: whole('Enter 1 to 525,600 minutes (1 year).', 1, 525_600),
+  minutes: whole('Enter a length of 1 minute to 1 year.', 1, 525_600),
   counts: z.enum(countings),
 })
 const serviceLevels = z.object({

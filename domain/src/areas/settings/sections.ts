@@ -21,6 +21,7 @@ export const settingsSections = {
   'penalty-rules': { label: 'Fine deadlines', isAboveAccounts: true },
   'working-hours': { label: 'Working hours', isAboveAccounts: true },
   'bank-holidays': { label: 'Bank holidays', isAboveAccounts: true },
+  'reading-tolerances': { label: 'Odometer tolerance', isAboveAccounts: true },
   'number-series': { label: 'Reference numbers', isAboveAccounts: true },
   outbox: { label: 'Outbox', isAboveAccounts: true },
   imports: { label: 'Imports', isAboveAccounts: false },

@@ -116,6 +116,8 @@ const anomaly = z.object({
   longitude: told('position', z.number().nullable()),
   /** How many readings of the device are held back for the same reason. */
   readings: z.number(),
+  /** Its miles are within the tolerance of its source. */
+  is_within: z.boolean(),
 })
 
 const oneDevice = { provider: z.string().min(1).max(200), serial_number: z.string().min(1).max(200) }
@@ -228,8 +230,27 @@ export const deskEndpoints = {
     needs,
     scope,
     summary: 'Readings that cannot be true and are not counted, one row a device and reason',
-    input: z.strictObject({ page }),
-    reply: z.object({ anomalies: z.array(anomaly), total: z.number(), page_size: z.number() }),
+    input: z.strictObject({ page, show: z.enum(['all', 'within']).default('all') }),
+    reply: z.object({
+      anomalies: z.array(anomaly),
+      total: z.number(),
+      /** Of all of them, how many are within the tolerance of their source. */
+      within: z.number(),
+      page_size: z.number(),
+    }),
+  }),
+  ruleMany: endpoint({
+    method: 'POST',
+    path: '/api/telematics/anomalies/rule-many',
+    needs,
+    scope,
+    summary:
+      'Accepts or rejects several readings; those that are decided meanwhile, or cannot be, are left out and counted',
+    input: z.strictObject({
+      reading_ids: z.array(z.number().int().positive()).min(1, 'Choose the readings.').max(100),
+      ruling: z.enum(rulings).exclude(['corrected']),
+    }),
+    reply: done,
   }),
   rule: endpoint({
     method: 'POST',

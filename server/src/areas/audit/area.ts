@@ -1,16 +1,18 @@
 // The audit trail, read under the caller's own scope: the database shows the accounts of the caller, and what concerns no account
 // to 'see all accounts' alone.
 import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
+import { changeWords } from '@kerbline/domain/areas/audit/entry-words.ts'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { columnsSource } from '../../crud/columns-source.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import { area, type Call } from '../../http/call.ts'
+import { namedChanges, recordName, worded } from './entry-names.ts'
 
 type Endpoints = typeof auditEndpoints
 type Entry = Omit<ReplyOf<Endpoints['list']>['rows'][number], 'changes'> & {
@@ -32,9 +34,16 @@ const source: ListSource = {
   ...columnsSource(auditPlan, columns, sql`t.id`, {
     before: sql`t.before`,
     after: sql`t.after`,
+    record: recordName,
     is_sealed: sql`t.seal_number is not null`,
   }),
   from: sql`audit t`,
+  // What changed as one line of words, for files: a screen is given it field by field.
+  more: ({ entity, before, after }) => ({
+    changed: changesBetween(before, after)
+      .map((change) => changeWords(worded(String(entity), change)))
+      .join('; '),
+  }),
   search: ['actor_name', 'action', 'entity', 'entity_id', 'account'],
 }
 
@@ -48,28 +57,21 @@ const auditList: NamedList = {
 
 async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Entry>(rows, source, query)
+  const entries = page.rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesBetween(before, after) }))
+  const named = await namedChanges(rows, entries)
   return {
     ...page,
     missing: [...page.missing],
-    rows: page.rows.map(({ before, after, ...entry }) => ({ ...entry, changes: [...changesBetween(before, after)] })),
+    rows: entries.map((entry, place) => ({ ...entry, changes: named[place] ?? [] })),
   }
 }
-
-const objectOf = (value: RawBuilder<unknown>) =>
-  sql`case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end`
-const [was, is] = [objectOf(sql`t.before`), objectOf(sql`t.after`)]
-/** What changed as one line of words, for files: a screen is given it field by field. */
-const changedWords = sql`(select string_agg(
-    field || ': ' || coalesce(${was} ->> field, 'nothing') || ' → ' || coalesce(${is} ->> field, 'nothing'), '; ' order by field)
-  from jsonb_object_keys(${was} || ${is}) field
-  where nullif(${was} -> field, 'null') is distinct from nullif(${is} -> field, 'null'))`
 
 const exportEntries = (
   { rows }: Call,
   { columns: chosen, format, ...asked }: InputOf<Endpoints['exportRows']>,
 ): Promise<unknown> =>
   exportRows(rows, {
-    source: { ...source, select: sql.join([source.select, sql`${changedWords} as changed`]) },
+    source,
     plan: auditPlan,
     name: 'audit',
     columns: chosen,

@@ -80,12 +80,38 @@ onPortal('the audit trail', (on) => {
     })
   })
 
+  test('the record, its fields and what they point at are named', async () => {
+    const { company, manager } = await portal.owner(async (rows) => {
+      const found = await rows
+        .selectFrom('customers')
+        .select('id')
+        .where('name', '=', 'North')
+        .executeTakeFirstOrThrow()
+      await recordAudit(rows, {
+        ...{ actor: null, action: 'company changed', entity: 'companies', entityId: found.id, account: null },
+        before: { manager_id: null, vat: 1 },
+        after: { manager_id: staff.id, vat: 2 },
+      })
+      const { name } = await rows
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow()
+      return { company: found.id, manager: name }
+    })
+    const { rows } = await list(`filter=entity:is:companies&filter=entity_id:is:${company}`, staff.token)
+    expect(rows[0]).toMatchObject({
+      record: 'North',
+      changes: [{}, { field: 'manager_id', label: 'Account manager', names: { [staff.id]: manager } }],
+    })
+  })
+
   test('a file holds what its reader may see, and no more', async () => {
     const body = { filter: ['entity:is:van'], columns: ['at', 'action', 'account', 'changed'], format: 'csv' }
     const file = await portal.send('POST', '/api/audit/export', north.token, body)
     expect(file.text.trim().split('\n')).toHaveLength(21)
     expect(file.text).not.toContain('SOUTH01')
-    expect(file.text).toContain('colour: white → red')
+    expect(file.text).toContain('Colour: white → red')
   })
 
   test('the words of the whole trail are offered, those sealed long ago too, each to whoever may read its entries', async () => {

@@ -50,6 +50,16 @@ onPortal('the accounts of a company', (on) => {
     expect(json).toMatchObject({ entries: [{ action: 'account renamed' }, { action: 'account added' }] })
   })
 
+  test('somebody who is invited and has not signed in yet is offered as account manager', async () => {
+    const { id } = await portal.person({ accounts: [], may: [], side: 'staff', columns: { status: 'invited' } })
+    const { json } = await portal.get('/api/companies/options?field=manager_id', staff.token)
+    expect(json).toMatchObject({
+      options: expect.arrayContaining([
+        expect.objectContaining({ id, detail: expect.stringContaining(', not signed in yet') }),
+      ]),
+    })
+  })
+
   test('what the company’s page counts is what each list holds for its accounts', async () => {
     const admin = await portal.admin()
     const { id } = await portal.owner((rows) =>

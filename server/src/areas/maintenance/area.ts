@@ -26,6 +26,7 @@ import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { addToVisit, leaveVisit } from './visits.ts'
 import { addClosure, readClosures, removeClosure } from './workshops/closures.ts'
+import { freeWorkshops } from './workshops/free-workshops.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -75,6 +76,7 @@ export const maintenanceArea = area(
       ),
     }),
     calendar: (call, asked) => readCalendar(call, parts.sourceFor(call), asked),
+    freeWorkshops,
     closures: readClosures,
     addClosure,
     removeClosure,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
@@ -214,5 +215,21 @@ onPortal('board, calendar and figures of bookings', (on) => {
     await bookings.ask(vehicle)
     expect(await items()).toEqual(['service'])
     expect((await get(`/same-visit/${vehicle}`, bookings.foreign)).status).toBe(404)
+  })
+
+  test('a row and a card say whose it is, the branch, and that the vehicle is off the road', async () => {
+    await bookings.portal.owner((rows) =>
+      sql`with made as (insert into branches (name, code) values ('Leeds', 'LDS') returning id)
+        update vehicles set branch_id = (select id from made), is_vor = reg_no = 'BA10AAA' where reg_no in ('BA10AAA', 'BB10AAA')`.execute(
+        rows,
+      ),
+    )
+    const asked = '/board?filter=is_vor:is:yes&filter=account_name:contains:nor'
+    const cards = columnOf(await read<Board>(asked, bookings.staff), 'Requested')?.cards
+    const place = { account_name: expect.any(String), branch: expect.any(String), is_vor: true }
+    expect(cards).toMatchObject([{ id: ids.asked, ...place }])
+    const { rows } = await read<{ rows: object[] }>('?filter=branch:filled:&filter=is_vor:is:no', bookings.staff)
+    expect(rows).not.toContainEqual(expect.objectContaining({ id: ids.asked }))
+    expect(rows).toContainEqual(expect.objectContaining({ id: ids.urgent, is_vor: false }))
   })
 })

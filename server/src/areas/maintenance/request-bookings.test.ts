@@ -226,15 +226,25 @@ onPortal('bookings asked for many vehicles', (on) => {
         {
           vehicle_id: ids.due,
           reg_no: 'AA11AAA',
+          branch: null,
           type: 'mot',
           verdict: 'under way',
           due_date: due,
           booking: { status: 'requested', booked_at: null },
         },
-        { vehicle_id: off, reg_no: 'AB99OFF', type: null, verdict: 'not on hire', due_date: null, booking: null },
+        {
+          vehicle_id: off,
+          reg_no: 'AB99OFF',
+          branch: null,
+          type: null,
+          verdict: 'not on hire',
+          due_date: null,
+          booking: null,
+        },
         {
           vehicle_id: ids.booked,
           reg_no: 'BB11BBB',
+          branch: null,
           type: 'mot',
           verdict: 'under way',
           due_date: due,
@@ -243,12 +253,14 @@ onPortal('bookings asked for many vehicles', (on) => {
         {
           vehicle_id: ids.untracked,
           reg_no: 'CC11CCC',
+          branch: null,
           type: null,
           verdict: 'nothing due',
           due_date: null,
           booking: null,
         },
       ],
+      workshops: [],
     })
     const asked = await preview(manager, { vehicle_ids: [ids.booked, ids.untracked], type: 'service' })
     expect(asked.json).toMatchObject({

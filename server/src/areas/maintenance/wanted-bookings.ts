@@ -16,6 +16,7 @@ export interface WantedBooking {
   readonly id: number
   readonly reg_no: string
   readonly account: string
+  readonly branch: string | null
   /** Null: nothing is tracked for it. */
   readonly type: string | null
   readonly is_live: boolean
@@ -49,7 +50,7 @@ export async function wantedBookings(rows: Rows, asked: Asked): Promise<WantedBo
   const { rows: found } = await sql<WantedBooking>`
     with open as (${openBookings(null)}),
     wanted as (
-      select v.id, v.reg_no, v.customer_account_number as account, coalesce(a.type, ${nextUnbooked}) as type, ${LIVE} as is_live
+      select v.id, v.reg_no, v.customer_account_number as account, (select b.name from branches b where b.id = v.branch_id) as branch, coalesce(a.type, ${nextUnbooked}) as type, ${LIVE} as is_live
       from (${askedEvents(asked)}) a join vehicles v on v.id = a.id)
     select w.*, o.id is not null as is_under_way, o.status, json_instant(o.booked_at) as booked_at, coalesce(i.due_on::text, i.due_date_text) as due_date
     from wanted w left join open o on o.reg_no = w.reg_no and o.type = w.type
@@ -60,13 +61,25 @@ export async function wantedBookings(rows: Rows, asked: Asked): Promise<WantedBo
   return found
 }
 
+const MAX_WORKSHOPS = 200
+
+/** Those a request may name. */
+export const approvedWorkshops = async (rows: Rows): Promise<ReplyOf<Preview>['workshops']> =>
+  (
+    await sql<ReplyOf<Preview>['workshops'][number]>`
+      select id, name, postcode, services from dealers where is_active and is_approved and services && array['service', 'mot', 'hgv_test', 'tyres', 'glass', 'bodyshop']::text[]
+      order by name, id limit ${MAX_WORKSHOPS}`.execute(rows)
+  ).rows
+
 export const previewBookings = async ({ rows }: Call, asked: Asked): Promise<ReplyOf<Preview>> => ({
   vehicles: (await wantedBookings(rows, asked)).map((wanted) => ({
     vehicle_id: wanted.id,
     reg_no: wanted.reg_no,
     type: wanted.type,
+    branch: wanted.branch,
     verdict: bookingVerdict(wanted),
     due_date: wanted.due_date,
     booking: wanted.status === null ? null : { status: wanted.status, booked_at: wanted.booked_at },
   })),
+  workshops: await approvedWorkshops(rows),
 })

@@ -9,6 +9,7 @@ import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
 import { readDamageGuide, saveDamageGuide } from './damage-guide.ts'
 import { readDamagePrices, saveDamagePrices } from './damage-prices.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadline-rules.ts'
+import { readReadingTolerances, saveReadingTolerances } from './reading-tolerances.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
 import { readFleetAllocations, saveFleetAllocations } from './fleet-allocations.ts'
@@ -53,6 +54,8 @@ export const settingsArea = area(settingsEndpoints, {
   saveDamagePrices,
   deadlineRules: readDeadlineRules,
   saveDeadlineRules,
+  readingTolerances: readReadingTolerances,
+  saveReadingTolerances,
   penaltyRules: readPenaltyRules,
   savePenaltyRules,
   workingHours: readWorkingHours,

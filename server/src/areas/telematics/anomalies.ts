@@ -9,6 +9,7 @@ import {
 import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
@@ -33,23 +34,29 @@ const grouped = sql`
       and not later.flags && array['position zero', 'position stale']))
   group by r.vehicle_id, r.provider, r.serial_number, f.anomaly`
 
+const listed = sql`(${grouped}) g join equipment_readings r on r.id = g.reading_id join vehicles v on v.id = g.vehicle_id
+  left join reading_tolerances t on t.source = r.source`
+/** Close enough to what counts to be accepted with others. */
+const isWithin = sql`(coalesce(g.anomaly in ('odometer fall', 'odometer jump') and abs(r.odometer_miles - v.miles) <= t.miles, false))`
+const shown = sql`g.reading_id, g.anomaly, r.source, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
+  case when g.anomaly like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
+  v.miles as counted_miles, v.miles_at as counted_at, r.latitude, r.longitude, ${isWithin} as is_within`
+
 export async function listAnomalies(
   call: Call,
-  { page }: InputOf<Endpoints['anomalies']>,
+  { page, show }: InputOf<Endpoints['anomalies']>,
 ): Promise<ReplyOf<Endpoints['anomalies']>> {
-  if (!isAboveAccounts(call)) return { anomalies: [], total: 0, page_size: PAGE_SIZE }
+  if (!isAboveAccounts(call)) return { anomalies: [], total: 0, within: 0, page_size: PAGE_SIZE }
   const rows = await staffRows(call)
-  const { rows: found } = await sql<AnomalyRow & { total: number }>`
-    select g.reading_id, g.anomaly, r.source, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
-      case when g.anomaly like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
-      v.miles as counted_miles, v.miles_at as counted_at, r.latitude, r.longitude, count(*) over () as total
-    from (${grouped}) g join equipment_readings r on r.id = g.reading_id join vehicles v on v.id = g.vehicle_id
+  const { rows: found } = await sql<AnomalyRow>`
+    select ${shown} from ${listed} where ${show === 'within' ? isWithin : sql`true`}
     order by g.newest desc, g.reading_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(rows)
-  return {
-    anomalies: found.map(({ total: _, ...each }) => each),
-    total: found[0]?.total ?? 0,
-    page_size: PAGE_SIZE,
-  }
+  const {
+    rows: [counts],
+  } = await sql<{ total: number; within: number }>`
+    select count(*)::int as total, (count(*) filter (where ${isWithin}))::int as within from ${listed}`.execute(rows)
+  const { total = 0, within = 0 } = counts ?? {}
+  return { anomalies: found, total: show === 'within' ? within : total, within, page_size: PAGE_SIZE }
 }
 
 interface Ruled {
@@ -65,7 +72,13 @@ interface Ruled {
   readonly flags: readonly string[]
 }
 
-async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; anomaly: Anomaly }> {
+interface Flagged {
+  readonly reading: Ruled
+  readonly anomaly: Anomaly
+}
+
+/** Nothing where it is decided already. */
+async function readingFor(rows: Rows, id: number): Promise<Flagged | undefined> {
   const {
     rows: [reading],
   } =
@@ -75,8 +88,7 @@ async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; ano
       rows,
     )
   const anomaly = anomalyAmong(reading?.flags)
-  if (!reading || !anomaly) throw problem('not found')
-  return { reading, anomaly }
+  return reading && anomaly && { reading, anomaly }
 }
 
 /** Rejecting a figure rejects what was held back with it; accepting or correcting one leaves the later ones to be judged by it. */
@@ -89,27 +101,16 @@ const ruledWords: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
-export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<Endpoints['rule']>) {
-  const rows = await staffRows(call)
-  const { reading, anomaly } = await readingFor(rows, reading_id)
-  if (!rulingsOf(anomaly).includes(ruling))
-    throw problem('not valid', {
-      fields: [{ field: 'ruling', reason: 'unknown_value', message: 'You cannot do this with this reading.' }],
-    })
-  if ((ruling === 'corrected') !== (miles !== null))
-    throw problem('not valid', {
-      fields: [
-        {
-          field: 'miles',
-          reason: ruling === 'corrected' ? 'missing' : 'not_wanted',
-          message: 'Enter the correct mileage.',
-        },
-      ],
-    })
-  const { vehicle_id: vehicleId, provider, serial_number: serial } = reading
+async function decide(
+  call: Call,
+  rows: Rows,
+  { reading, anomaly }: Flagged,
+  { ruling, miles }: Pick<InputOf<Endpoints['rule']>, 'ruling' | 'miles'>,
+): Promise<void> {
+  const { id, vehicle_id: vehicleId, provider, serial_number: serial } = reading
   await settleVehicle(rows, vehicleId, async () => {
     await sql`update equipment_readings r set ruling = ${ruling}, ruled_miles = ${miles}, ruled_by = ${call.actor.id}, ruled_at = now()
-      where r.id = ${reading_id} or (${alsoRuled(anomaly, ruling)} and r.vehicle_id = ${vehicleId} and r.provider = ${provider} and r.serial_number = ${serial}
+      where r.id = ${id} or (${alsoRuled(anomaly, ruling)} and r.vehicle_id = ${vehicleId} and r.provider = ${provider} and r.serial_number = ${serial}
         and r.ruling is null and ${anomaly} = any(r.flags))`.execute(rows)
   })
   const after = await sql<{ miles: number | null }>`select miles from vehicles where id = ${vehicleId}`.execute(rows)
@@ -126,5 +127,43 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
       serial_number: serial,
     },
   })
-  return { message: `Reading for ${displayRegistration(reading.reg_no)} ${ruledWords[ruling] ?? ruling}.` }
+}
+
+export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<Endpoints['rule']>) {
+  const rows = await staffRows(call)
+  const flagged = await readingFor(rows, reading_id)
+  if (!flagged) throw problem('not found')
+  if (!rulingsOf(flagged.anomaly).includes(ruling))
+    throw problem('not valid', {
+      fields: [{ field: 'ruling', reason: 'unknown_value', message: 'You cannot do this with this reading.' }],
+    })
+  if ((ruling === 'corrected') !== (miles !== null))
+    throw problem('not valid', {
+      fields: [
+        {
+          field: 'miles',
+          reason: ruling === 'corrected' ? 'missing' : 'not_wanted',
+          message: 'Enter the correct mileage.',
+        },
+      ],
+    })
+  await decide(call, rows, flagged, { ruling, miles })
+  return { message: `Reading for ${displayRegistration(flagged.reading.reg_no)} ${ruledWords[ruling] ?? ruling}.` }
+}
+
+/** One after the other: a decision may settle, or hold back, what comes after it on the same vehicle. */
+export async function ruleOnMany(call: Call, { reading_ids: ids, ruling }: InputOf<Endpoints['ruleMany']>) {
+  const rows = await staffRows(call)
+  let decided = 0
+  for (const id of new Set(ids)) {
+    const flagged = await readingFor(rows, id)
+    if (!flagged || !rulingsOf(flagged.anomaly).includes(ruling)) continue
+    await decide(call, rows, flagged, { ruling, miles: null })
+    decided++
+  }
+  const left = new Set(ids).size - decided
+  const words = ruledWords[ruling] ?? ruling
+  return {
+    message: `${counted(decided, 'reading')} ${words}.${left > 0 ? ` ${counted(left, 'reading')} could not be ${words}.` : ''}`,
+  }
 }

@@ -7,7 +7,7 @@ import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import { area, type Rows } from '../../http/call.ts'
 import { dismissDevice, listDevices, matchDevice, vehicleOptions } from './devices.ts'
-import { listAnomalies, ruleOn } from './anomalies.ts'
+import { listAnomalies, ruleOn, ruleOnMany } from './anomalies.ts'
 import { addProvider, changeProvider, listProviders, pollNow } from './providers.ts'
 import { takeFile } from './take-file.ts'
 
@@ -41,6 +41,7 @@ export const telematicsArea = area(telematicsEndpoints, {
   vehicleOptions,
   anomalies: listAnomalies,
   rule: ruleOn,
+  ruleMany: ruleOnMany,
   cachedFleet: {
     build: async (rows, { actor }) => ({ json: await fleetJson(rows, actor) }),
   },

@@ -274,6 +274,25 @@ onPortal('the telematics desk', (on) => {
     expect(await get('/api/telematics/anomalies')).toMatchObject({ anomalies: [], total: 0 })
   })
 
+  test('a fall within the tolerance of its source is marked, and decided with others', async () => {
+    await take('2026-11-24', { serial: '350100000000004', miles: 60_097 })
+    const near = () => get('/api/telematics/anomalies?show=within')
+    const held = { reg_no: 'DESK1', anomaly: 'odometer fall', is_within: true }
+    const listed = (await near()) as { anomalies: { reading_id: number }[] }
+    expect(listed).toMatchObject({ anomalies: [held], total: 1, within: 1 })
+    const path = '/api/settings-lists/reading-tolerances'
+    const { version, rows } = (await get(path)) as { version: string; rows: { source: string; miles: number }[] }
+    const fewer = rows.map((row) => (row.source === 'feed' ? { ...row, miles: 2 } : row))
+    expect((await portal.send('PUT', path, staff.token, { version, rows: fewer })).status).toBe(200)
+    expect(await near()).toMatchObject({ anomalies: [], within: 0 })
+    const [fall] = listed.anomalies
+    const many = { reading_ids: [fall?.reading_id, 999_999], ruling: 'accepted' }
+    expect((await post('/api/telematics/anomalies/rule-many', many)).json).toEqual({
+      message: '1 reading accepted. 1 reading could not be accepted.',
+    })
+    expect((await standing('DESK1')).vehicle).toMatchObject([{ miles: 60_097 }])
+  })
+
   test.each([['DESK1'], ['desk 1'], ['DES'], ['350100000000004']])('a vehicle is found by %s', async (search) => {
     const { vehicles } = (await get(`/api/telematics/vehicle-options?search=${encodeURIComponent(search)}`)) as {
       vehicles: { reg_no: string }[]

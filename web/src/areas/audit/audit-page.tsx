@@ -16,9 +16,9 @@ import { changesInShort, type Entry } from './entry-words.ts'
 const cells: CellMap<Entry> = {
   actor_name: ({ actor_name: name }) => name ?? <span className={styles.quiet}>Kerbline</span>,
   action: ({ action }) => capital(action),
-  entity: ({ entity, entity_id: number }) => (
+  entity: ({ entity, entity_id: number, record }) => (
     <>
-      {capital(entity)} {number !== null && <span className={styles.quiet}>{number}</span>}
+      {capital(entity)} {record ?? (number !== null && <span className={styles.quiet}>{number}</span>)}
     </>
   ),
   changed: (entry) => changesInShort(entry) ?? <span className={styles.quiet}>No change</span>,

@@ -1,3 +1,4 @@
+import { valueWords } from '@kerbline/domain/areas/audit/entry-words.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
@@ -7,7 +8,7 @@ import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './audit.module.css'
-import { fieldWords, valueWords, type Entry } from './entry-words.ts'
+import type { Entry } from './entry-words.ts'
 
 const copy = async (reference: string): Promise<void> => {
   try {
@@ -45,6 +46,7 @@ export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => vo
     >
       <dl className={styles.facts}>
         <Fact label="Area" value={capital(entity)} />
+        <Fact label="Record" value={entry.record} />
         <Fact label="Number" value={number} />
         <Fact label="Account" value={account} />
         <Fact label="Reference" value={reference} />
@@ -54,16 +56,16 @@ export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => vo
         <p className={styles.quiet}>No before and after values were recorded.</p>
       ) : (
         <dl className={styles.changes}>
-          {changes.map(({ field, before, after }) => (
+          {changes.map(({ field, label, before, after, names }) => (
             <div key={field}>
-              <dt>{fieldWords(field)}</dt>
+              <dt>{label}</dt>
               <dd>
                 {before !== null && (
                   <>
-                    <del>{valueWords(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+                    <del>{valueWords(field, before, names)}</del> <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
-                <ins>{valueWords(field, after)}</ins>
+                <ins>{valueWords(field, after, names)}</ins>
               </dd>
             </div>
           ))}

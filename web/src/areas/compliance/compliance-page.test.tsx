@@ -173,7 +173,7 @@ test('all that is not booked is asked for at once, each for what it is', async (
     page([sampleEvent(), sampleEvent({ id: 2, vehicle_id: 12, event_type: 'ved' })]),
   )
   const preview = { vehicle_ids: [11], type: 'mot' }
-  server.reply(maintenanceEndpoints.previewBookings, preview, { vehicles: [] })
+  server.reply(maintenanceEndpoints.previewBookings, preview, { vehicles: [], workshops: [] })
   show()
   await user.click(await pressed(/^Request bookings$/))
   // Tax is renewed at a desk: no workshop is asked for it.

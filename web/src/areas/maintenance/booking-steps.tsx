@@ -11,6 +11,7 @@ import { offeredFirst } from '../../case/dates/offers.ts'
 import { DealerInput } from '../../case/steps/record-inputs.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FIRST_SLOT, workshopOffers } from './free-workshops.tsx'
 
 type BookingRecord = ReplyOf<(typeof maintenanceEndpoints)['view']>['record']
 
@@ -35,9 +36,6 @@ function FullDayInput(props: StepInputProps) {
 
 const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
 
-/** When a workshop opens, where nobody has said another time. */
-const FIRST_SLOT = '08:30'
-
 /** The workshop that is agreed on stands in every offer; a slot is moved from where it is, and first said for the days that were asked for. */
 function standingOf(record: CaseRecord, now: Date): Record<string, StandingValue> {
   if (!isBooking(record)) return {}
@@ -60,6 +58,7 @@ const ofEstimate: readonly MaintenanceVerb[] = ['approve cost', 'decline cost']
 /** What a booking knows of its steps. */
 export const bookingStepHelp: StepHelp = {
   inputs: { dealer_id: DealerInput, offer_id: offerInput(maintenanceEndpoints.dates), full_day_reason: FullDayInput },
+  offers: workshopOffers,
   standing: standingOf,
   onRecord: (verb, { id }) =>
     ofEstimate.some((each) => each === verb) ? href('maintenanceEvent', { id: String(id) }) : undefined,

@@ -40,6 +40,17 @@ test('a card says where and when, and opens its booking', async () => {
   expect(screen.getByText('No workshop yet')).toBeDefined()
 })
 
+test('staff read whose booking it is, its branch, and that the vehicle is off the road', async () => {
+  ;({ server } = beginPage({ side: 'staff', permissions: ['see maintenance request details'] }))
+  server.reply(maintenanceEndpoints.viewCounts, {}, counts)
+  server.reply(viewsEndpoints.list, { list: 'maintenance' }, { views: [] })
+  server.reply(maintenanceEndpoints.board, question(), { columns: [column('Date', [{ ...booked, is_vor: true }])] })
+  show()
+  const card = within((await screen.findByRole('link', { name: 'Service' })).closest('li') as HTMLElement)
+  expect(card.getByText('Harrow & Lane, Leeds')).toBeDefined()
+  expect(card.getByText('VOR')).toBeDefined()
+})
+
 test('the views and filters are the list’s own, and stay on the board', async () => {
   const filter = ['state:is:booked,move_asked', 'is_open:is:yes']
   server.reply(maintenanceEndpoints.board, question({ filter }), { columns: [column('Date', [booked])] })

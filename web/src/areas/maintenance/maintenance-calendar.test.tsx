@@ -103,7 +103,17 @@ test('a customer who drags a booking to another day asks for that day with a rea
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeDefined()
 })
 
-test('the hire company’s move has the day and the workshop filled in', async () => {
+test('the hire company’s move has the day and the workshop filled in; a free day of another takes their place', async () => {
+  server.reply(
+    maintenanceEndpoints.freeWorkshops,
+    { id: 71 },
+    {
+      service: 'service',
+      workshops: [
+        { id: 8, name: 'Bradford', postcode: 'BD1 1AA', days: [{ day: '2026-11-27', left: 2, is_wished: true }] },
+      ],
+    },
+  )
   signInAs({ side: 'staff', permissions: ['see maintenance request details', 'manage maintenance'] })
   server.reply(
     maintenanceEndpoints.view,
@@ -115,4 +125,8 @@ test('the hire company’s move has the day and the workshop filled in', async (
   const dialog = within(await screen.findByRole('dialog', { name: /, MB-000071$/ }))
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^Workshop/ }).value).toBe('Leeds South')
   expect(dialog.getByLabelText<HTMLInputElement>('Date and time, time').value).toBe('08:30')
+  fireEvent.click(await dialog.findByRole('button', { name: '27 Nov 2026, 2 free (preferred)' }))
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^Workshop/ }).value).toBe('Bradford')
+  const [day] = dialog.getAllByRole<HTMLInputElement>('textbox', { name: /^Day$/ })
+  expect(day?.value).toBe('27')
 })

@@ -46,7 +46,7 @@ export function MaintenancePage() {
         plan={plan}
         inHand={inHand}
         cells={cells}
-        card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
+        card={{ status: 'state', lines: ['title', 'reg_no', 'account_name', 'dealer'], facts: ['booked_at', 'due_on'] }}
         cardFacts={cardFacts}
         lastTools={<DowntimeButton />}
         primaryAction={mayAsk && <AskWorkButton variant="primary" />}

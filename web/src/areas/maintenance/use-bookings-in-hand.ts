@@ -12,7 +12,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
+import { noPlaceKept, notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { BookingRow } from './maintenance-source.ts'
 
@@ -31,6 +31,7 @@ const rowOf = ({
   latest_status: latest,
 }: Kept[number]): BookingRow => ({
   ...notKept,
+  ...noPlaceKept,
   id,
   // Numbers are the list's own: until it answers, a booking goes by the number of its address.
   number: `Booking ${id}`,

@@ -26,6 +26,7 @@ const row: QueryRow = {
   is_late: false,
   is_open: true,
   customer_account_number: 'HARROW01',
+  ...{ account_name: 'Harrow & Lane', branch: 'Leeds', is_vor: false },
   created_at: '2026-11-12T10:20:00Z',
   updated_at: '2026-11-17T08:00:00.000Z',
 }

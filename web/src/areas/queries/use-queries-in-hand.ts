@@ -6,7 +6,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
+import { noPlaceKept, notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { QueryRow } from './query-source.ts'
 
@@ -15,6 +15,7 @@ type Kept = ReplyOf<(typeof queriesEndpoints)['events']>
 /** What the call of the queries does not say stays empty; the columns below name what it does. */
 const rowOf = (kept: Kept[number], place: number): QueryRow => ({
   ...notKept,
+  ...noPlaceKept,
   id: place + 1,
   number: kept.query_no,
   type: kept.category,

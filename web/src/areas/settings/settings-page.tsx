@@ -92,6 +92,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./promises/bank-holidays-section.tsx')).BankHolidaysSection),
   },
   {
+    value: 'reading-tolerances',
+    isWide: false,
+    page: code(async () => (await import('./reading-tolerances-section.tsx')).ReadingTolerancesSection),
+  },
+  {
     value: 'number-series',
     isWide: false,
     page: code(async () => (await import('./promises/number-series-section.tsx')).NumberSeriesSection),

@@ -10,7 +10,10 @@ import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
@@ -46,7 +49,14 @@ const heldOf = ({ source, readings, serial_number: serial }: Anomaly): string =>
     ? `${counted(readings, 'reading')} from device ${serial} on hold.`
     : `${readingSourceWords[source]}.`
 
-function AnomalyRow({ anomaly, onCorrect }: { anomaly: Anomaly; onCorrect: () => void }) {
+interface RowProps {
+  readonly anomaly: Anomaly
+  readonly isTicked: boolean
+  readonly onTick: () => void
+  readonly onCorrect: () => void
+}
+
+function AnomalyRow({ anomaly, isTicked, onTick, onCorrect }: RowProps) {
   const today = useToday()
   const [ruling, setRuling] = useState<Ruling>()
   // Miles stand on lists, on the dashboard and in the months.
@@ -59,9 +69,16 @@ function AnomalyRow({ anomaly, onCorrect }: { anomaly: Anomaly; onCorrect: () =>
   }
   return (
     <li className={styles.row}>
+      <Checkbox
+        label={`Select ${anomaly.reg_no}, ${anomalyWords[anomaly.anomaly]}`}
+        isLabelHidden
+        checked={isTicked}
+        onChange={onTick}
+      />
       <div className={styles.words}>
         <p className={styles.name}>
           <Plate reg={anomaly.reg_no} size="small" /> <b>{anomalyWords[anomaly.anomaly]}</b>
+          {anomaly.is_within && <Badge>Within tolerance</Badge>}
         </p>
         <p className={styles.small}>
           {sentOf(anomaly, today)}
@@ -91,13 +108,92 @@ function AnomalyRow({ anomaly, onCorrect }: { anomaly: Anomaly; onCorrect: () =>
   )
 }
 
+type Show = 'all' | 'within'
+const keyOf = ({ reading_id: id, anomaly }: Anomaly): string => `${id}/${anomaly}`
+
+interface ManyProps {
+  readonly anomalies: readonly Anomaly[]
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (ticked: ReadonlySet<string>) => void
+}
+
+/** What is decided of all those ticked. */
+function ForTicked({ anomalies, ticked, onTick }: ManyProps) {
+  const [ruling, setRuling] = useState<Ruling>()
+  const many = useAction(telematicsEndpoints.ruleMany, { refreshes: 'everything' })
+  const chosen = anomalies.filter((each) => ticked.has(keyOf(each)))
+  const isAll = chosen.length === anomalies.length
+  const decide = async (as: 'accepted' | 'rejected'): Promise<void> => {
+    setRuling(as)
+    const reply = await many.run({ reading_ids: chosen.map(({ reading_id: id }) => id), ruling: as })
+    if (!reply) return
+    onTick(new Set())
+    showToast({ tone: 'done', title: reply.message })
+  }
+  return (
+    <div className={styles.many}>
+      <Checkbox
+        label="Select all on this page"
+        checked={isAll}
+        onChange={() => onTick(new Set(isAll ? [] : anomalies.map(keyOf)))}
+      />
+      {(['accepted', 'rejected'] as const).map((each) => (
+        <Button
+          key={each}
+          size="small"
+          isBusy={many.isRunning && ruling === each}
+          busyLabel="Saving"
+          disabledReason={chosen.length === 0 ? 'Select readings first' : undefined}
+          onClick={() => void decide(each)}
+        >
+          {labels[each]} {counted(chosen.length, 'reading')}
+        </Button>
+      ))}
+      {many.failure && (
+        <Notice tone="red" role="alert">
+          {many.failure.message}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
 /** Readings that cannot be true: kept, not counted, until somebody says what they are. */
 export function AnomaliesPanel() {
   const [page, setPage] = useState(1)
+  const [show, setShow] = useState<Show>('all')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [corrected, setCorrected] = useState<Anomaly>()
-  const load = useEndpoint(telematicsEndpoints.anomalies, { page }, { freshForSeconds: 0 })
+  const load = useEndpoint(
+    telematicsEndpoints.anomalies,
+    { page, ...(show === 'within' && { show }) },
+    { freshForSeconds: 0 },
+  )
+  const goTo = (next: number): void => {
+    setPage(next)
+    setTicked(new Set())
+  }
+  const tick = (key: string): void =>
+    setTicked((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
+  const within = load.data?.within ?? 0
   return (
     <Panel title="Readings to check" note={load.data && figure(load.data.total)} isRuled>
+      {(within > 0 || show === 'within') && (
+        <div className={styles.many}>
+          <Segmented
+            label="Readings shown"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'within', label: `Within tolerance ${figure(within)}` },
+            ]}
+            value={show}
+            onChange={(next) => {
+              setShow(next)
+              goTo(1)
+            }}
+          />
+        </div>
+      )}
       <LoadState
         what="the readings"
         load={load}
@@ -112,18 +208,23 @@ export function AnomaliesPanel() {
         }
       >
         {({ anomalies }) => (
-          <PanelRows label="Readings to check">
-            {anomalies.map((anomaly) => (
-              <AnomalyRow
-                key={`${anomaly.reading_id}/${anomaly.anomaly}`}
-                anomaly={anomaly}
-                onCorrect={() => setCorrected(anomaly)}
-              />
-            ))}
-          </PanelRows>
+          <>
+            <ForTicked anomalies={anomalies} ticked={ticked} onTick={setTicked} />
+            <PanelRows label="Readings to check">
+              {anomalies.map((anomaly) => (
+                <AnomalyRow
+                  key={keyOf(anomaly)}
+                  anomaly={anomaly}
+                  isTicked={ticked.has(keyOf(anomaly))}
+                  onTick={() => tick(keyOf(anomaly))}
+                  onCorrect={() => setCorrected(anomaly)}
+                />
+              ))}
+            </PanelRows>
+          </>
         )}
       </LoadState>
-      {load.data && <Pager page={page} pageSize={load.data.page_size} total={load.data.total} onPage={setPage} />}
+      {load.data && <Pager page={page} pageSize={load.data.page_size} total={load.data.total} onPage={goTo} />}
       {corrected && <CorrectDialog anomaly={corrected} onClose={() => setCorrected(undefined)} />}
     </Panel>
   )

@@ -71,6 +71,7 @@ const anomaly = {
   latitude: null,
   longitude: null,
   readings: 2,
+  is_within: false,
 }
 const devices = (found: (typeof device)[], dismissed = 0) => ({
   devices: found,
@@ -83,7 +84,7 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['manage settings', 'see all accounts'] }))
   server.reply(telematicsEndpoints.providers, {}, { providers: [provider], can_change: true })
   server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([device]))
-  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [anomaly], total: 1, page_size: 25 })
+  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [anomaly], total: 1, within: 0, page_size: 25 })
 })
 const show = (): void => void showPage('/settings', <TelematicsSection />)
 const panel = (name: string) => within(screen.getByRole('region', { name }))
@@ -213,7 +214,7 @@ test('miles are put right in words and figures', async () => {
 
 test('each part fails alone, and says so', async () => {
   server.respond(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, () => refusal('unexpected'))
-  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [], total: 0, page_size: 25 })
+  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [], total: 0, within: 0, page_size: 25 })
   show()
   // It is asked once more before it is given up.
   expect(await screen.findByText('We could not load the devices.')).toBeTruthy()
@@ -288,4 +289,22 @@ test('registers that are off say what switches them on; those that are on, how t
   await user.click(panel.getByRole('button', { name: 'Show more vehicles' }))
   await waitFor(() => expect(panel.getAllByText('Not found')).toHaveLength(2))
   expect(panel.queryByRole('button', { name: 'Show more vehicles' })).toBeNull()
+})
+
+test('readings within tolerance are shown alone and accepted together', async () => {
+  const near = [1, 2].map((id) => ({ ...anomaly, reading_id: id, anomaly: 'odometer fall' as const, is_within: true }))
+  const all = [...near, anomaly]
+  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: all, total: 3, within: 2, page_size: 25 })
+  server.reply(
+    telematicsEndpoints.anomalies,
+    { page: 1, show: 'within' },
+    { anomalies: near, total: 2, within: 2, page_size: 25 },
+  )
+  show()
+  await user.click(await screen.findByRole('radio', { name: 'Within tolerance 2' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const sent = { reading_ids: [1, 2], ruling: 'accepted' as const }
+  server.reply(telematicsEndpoints.ruleMany, sent, { message: '2 readings accepted.' })
+  await user.click(screen.getByRole('button', { name: 'Accept 2 readings' }))
+  expect(await screen.findByText('2 readings accepted.')).toBeTruthy()
 })

@@ -193,9 +193,12 @@ test('actions are those with a screen, and what needs none', async () => {
   expect(items).toEqual(['Edit', 'Copy registration', 'Open in maps', 'Print'])
   cleanup()
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
-  const mot = { vehicle_id: 42, reg_no: 'LK21VXN', type: 'mot', due_date: null, booking: null }
+  const mot = { vehicle_id: 42, reg_no: 'LK21VXN', type: 'mot', due_date: null, booking: null, branch: null }
   const asked = { vehicle_ids: [42], type: 'mot' as const }
-  server.reply(maintenanceEndpoints.previewBookings, asked, { vehicles: [{ ...mot, verdict: 'not on hire' }] })
+  server.reply(maintenanceEndpoints.previewBookings, asked, {
+    vehicles: [{ ...mot, verdict: 'not on hire' }],
+    workshops: [],
+  })
   show('/vehicleoverview/LK21VXN', ['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
   const [first] = await screen.findAllByRole('button', { name: 'Book MOT' })
   if (!first) throw new Error('Nothing can be booked')

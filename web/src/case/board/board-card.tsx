@@ -1,10 +1,11 @@
+import type { CasePlace } from '@kerbline/domain/cases/case-endpoints.ts'
 import { clockStanding, usedPart } from '@kerbline/domain/cases/case-words.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal'
 import type { DragEvent, ReactNode } from 'react'
-import { Plate } from '../../fleet/plate.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { MarkedPlate } from '../case-cells.tsx'
 import { useSide, type BoardCard, type CaseSource } from '../case-source.ts'
 import { ClockBadge, DueBadge } from '../clock-badge.tsx'
 import { StateChip } from '../state-chip.tsx'
@@ -28,7 +29,7 @@ function ClockBar({ clock, now }: { clock: NonNullable<BoardCard['clock']>; now:
 
 interface Props {
   readonly kind: CaseSource['kind']
-  readonly card: BoardCard
+  readonly card: BoardCard & Partial<CasePlace>
   readonly href: string
   /** What the kind says of it: workshop, day. */
   readonly facts: ReactNode
@@ -55,7 +56,11 @@ export function CaseCard({ kind, card, href, facts, now, ...moves }: Props) {
       onPointerEnter={moves.onPrepare}
     >
       <div className={styles.cardHead}>
-        {card.reg_no === null ? <span>{card.number}</span> : <Plate reg={card.reg_no} size="small" />}
+        {card.reg_no === null ? (
+          <span>{card.number}</span>
+        ) : (
+          <MarkedPlate reg={card.reg_no} isOff={card.is_vor === true} size="small" />
+        )}
         {turn !== null && (
           <span className={classes(styles.turn, isYours && styles.yours)}>
             {isYours ? 'With you' : capital(sideInWords(turn, viewer))}
@@ -68,6 +73,9 @@ export function CaseCard({ kind, card, href, facts, now, ...moves }: Props) {
         </a>
       </h3>
       <p className={styles.facts}>{facts}</p>
+      {viewer === 'hire_company' && card.is_vor !== undefined && (
+        <p className={styles.facts}>{[card.account_name, card.branch].filter(Boolean).join(', ')}</p>
+      )}
       {kind.states[card.state]?.stage !== kind.states[card.state]?.words && (
         <div className={styles.state}>
           <StateChip kind={kind} record={card} />

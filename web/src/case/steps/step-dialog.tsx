@@ -9,7 +9,7 @@ import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import { useIsOwn } from '../own-versions.ts'
 import { OvertakenStep } from './overtaken-step.tsx'
 import { blankOf, fieldsOf } from './step-fields.ts'
-import type { StepHelp } from './step-help.ts'
+import type { StandingValue, StepHelp } from './step-help.ts'
 import { useStep } from './use-step.ts'
 
 export interface StepDialogProps {
@@ -58,6 +58,8 @@ export function StepDialog(props: StepDialogProps) {
   const isOwn = useIsOwn(record.id)
   const isOld = !isOwn(base.version, record.updated_at)
   const isHeld = isOld || dialog.isOvertaken
+  const [filled, setFilled] = useState<Readonly<Record<string, StandingValue>>>({})
+  const Offers = help?.offers?.[step.verb]
   return (
     <FormDialog
       dialog={dialog}
@@ -69,24 +71,36 @@ export function StepDialog(props: StepDialogProps) {
       isBusy={action.isRunning}
       before="this can be done"
       disabledReason={isHeld ? 'Review the latest changes first' : undefined}
-      known={standing}
+      known={{ ...standing, ...filled }}
       renderInput={(name, asked) => {
         const Input = help?.inputs?.[name]
         return Input && <Input {...asked} record={record} />
       }}
       notices={
-        isHeld && (
-          <OvertakenStep
-            {...{ source, view, step, base }}
-            isRead={isOld}
-            isOffered={view.may.some(({ verb }) => verb === step.verb)}
-            onGoOn={() => {
-              setBase({ version: record.updated_at, state: record.state })
-              begun()
-              action.forget()
-            }}
-          />
-        )
+        <>
+          {isHeld && (
+            <OvertakenStep
+              {...{ source, view, step, base }}
+              isRead={isOld}
+              isOffered={view.may.some(({ verb }) => verb === step.verb)}
+              onGoOn={() => {
+                setBase({ version: record.updated_at, state: record.state })
+                begun()
+                action.forget()
+              }}
+            />
+          )}
+          {Offers && (
+            <Offers
+              record={record}
+              values={dialog.form.values}
+              onFill={(values) => {
+                setFilled((before) => ({ ...before, ...values }))
+                dialog.form.setAll(Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])))
+              }}
+            />
+          )}
+        </>
       }
       onSend={() =>
         dialog.send((values) => {

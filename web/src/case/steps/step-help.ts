@@ -17,9 +17,19 @@ export interface StandingValue {
   readonly words?: string | undefined
 }
 
+export interface StepOffersProps {
+  readonly record: CaseRecord
+  /** What the form holds. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** By the field's name. */
+  readonly onFill: (values: Readonly<Record<string, StandingValue>>) => void
+}
+
 export interface StepHelp {
   /** Ordinary components in place of a field's input, by the field's name: what points at records is searched for by one. */
   readonly inputs?: Readonly<Record<string, ComponentType<StepInputProps>>> | undefined
+  /** Above the fields of a step, by its verb: what there is to choose from, which fills them. */
+  readonly offers?: Readonly<Record<string, ComponentType<StepOffersProps>>> | undefined
   /** By the field's name. */
   readonly standing?: ((record: CaseRecord, now: Date) => Readonly<Record<string, StandingValue>>) | undefined
   /** The address of the record, for a step that a board or a calendar does not take without looking at it. */

@@ -19,7 +19,7 @@ import { DateField } from '../../ui/fields/date-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { BookingPreview, countRequests } from './booking-preview.tsx'
+import { BookingPreview, countRequests, type OwnRequest } from './booking-preview.tsx'
 import styles from './booking-preview.module.css'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -97,7 +97,8 @@ function tellDone(reply: Reply): void {
   })
 }
 
-const lead = 'The workshop will reply with a time for each vehicle. Your preferred dates apply to all of them.'
+const lead =
+  'The workshop will reply with a time for each vehicle. Your preferred dates apply to all of them, unless you change one below.'
 const tooEarly = (place: number): FieldProblem => ({
   field: `preferred_dates.${place}`,
   reason: 'too_early',
@@ -130,6 +131,7 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
   const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT_DUE)
   const [dates, setDates] = useState<readonly (string | null)[]>([preferred ?? null, null, null])
   const [note, setNote] = useState('')
+  const [own, setOwn] = useState<readonly OwnRequest[]>([])
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])
   const [isStarting, setStarting] = useState(false)
@@ -151,6 +153,7 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
     ...wanted,
     preferred_dates: given,
     note: note.trim() === '' ? null : note.trim(),
+    ...(own.length > 0 && { own: [...own] }),
   } as const
   // Of all that match each vehicle is asked for by itself: what is wrong with the days is said here, once, before any of them.
   const handleAll = async (all: ManyRows): Promise<void> => {
@@ -198,9 +201,19 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
           label="Work"
           options={listed ? [listedOption, ...typeOptions()] : typeOptions()}
           value={type}
-          onChange={setType}
+          onChange={(next) => {
+            setType(next)
+            setOwn([])
+          }}
         />
-        <BookingPreview load={preview} today={today} total={many?.total} />
+        <BookingPreview
+          load={preview}
+          today={today}
+          total={many?.total}
+          own={own}
+          onOwn={setOwn}
+          errorAt={(field) => problems.find((each) => each.field === field)?.message}
+        />
         {ordinal.map((word, place) => (
           <DateField
             key={word}

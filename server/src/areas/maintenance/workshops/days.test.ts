@@ -178,4 +178,38 @@ onPortal('places of workshops', (on) => {
     )
     expect(trail.map(({ action }) => action)).toEqual(['workshop shut', 'workshop open again'])
   })
+
+  test('approved workshops that do the work are offered with their free days; a preferred day comes first', async () => {
+    await bookings.portal.owner((rows) =>
+      rows
+        .insertInto('dealers')
+        .values([
+          { name: 'Full Tuesday', slug: 'full-tuesday', is_approved: true, services: ['mot'], places_per_day: 0 },
+          { name: 'Tyres', slug: 'tyres', is_approved: true, services: ['tyres'] },
+          { name: 'Unknown', slug: 'unknown', services: ['mot'] },
+          { name: 'Any Day', slug: 'any-day', is_approved: true, services: ['mot'] },
+          {
+            ...{ name: 'Zed', slug: 'zed', is_approved: true, services: ['mot', 'tyres'], places_per_day: 3 },
+            open_on: ['tuesday'],
+          },
+        ])
+        .execute(),
+    )
+    const wish = { type: 'mot', preferred_dates: [tuesday] }
+    const { record } = shown(await bookings.ask(await bookings.vehicle('WF10AAA'), wish))
+    const free = `/api/maintenance/${record.id}/workshops`
+    const { json } = await bookings.portal.get(free, bookings.staff.token)
+    expect(json).toMatchObject({
+      service: 'mot',
+      workshops: [
+        // Nobody works at the weekend.
+        {
+          name: 'Any Day',
+          days: ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23', tuesday].map((day) => ({ day, left: null })),
+        },
+        { name: 'Zed', days: [{ day: tuesday, left: 3, is_wished: true }, {}, {}, {}] },
+      ],
+    })
+    expect((await bookings.portal.get(free, bookings.customer.token)).status).toBe(403)
+  })
 })

@@ -124,21 +124,16 @@ test('several are booked at once, each for what it is listed for', async () => {
       { vehicle_id: 3, type: 'service' },
     ],
   } as const
+  const of = { verdict: 'request' as const, booking: null, branch: null }
   server.reply(
     maintenanceEndpoints.previewBookings,
     { ...wanted, events: [...wanted.events], vehicle_ids: [...wanted.vehicle_ids] },
     {
       vehicles: [
-        { vehicle_id: 1, reg_no: 'AA11AAA', type: 'mot', due_date: '2026-10-22', verdict: 'request', booking: null },
-        {
-          vehicle_id: 3,
-          reg_no: 'CC11CCC',
-          type: 'service',
-          due_date: '2026-10-24',
-          verdict: 'request',
-          booking: null,
-        },
+        { ...of, vehicle_id: 1, reg_no: 'AA11AAA', type: 'mot', due_date: '2026-10-22' },
+        { ...of, vehicle_id: 3, reg_no: 'CC11CCC', type: 'service', due_date: '2026-10-24' },
       ],
+      workshops: [],
     },
   )
   server.reply(

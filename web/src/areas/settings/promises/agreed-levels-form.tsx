@@ -5,6 +5,7 @@ import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { ListEditor } from '../list-editor.tsx'
+import { LengthCell } from './length-cell.tsx'
 import { clockLabel, levelFields, isKind, lengthInWords } from './service-levels-form.tsx'
 import styles from '../settings.module.css'
 import type { TableFormProps } from '../table-section.tsx'
@@ -73,7 +74,16 @@ export function AgreedLevelsForm({ table, onReload }: TableFormProps<Table>) {
       }
       isFixed
       isShown={(row) => row.kind === kind || form.isRefused(row)}
-      columns={{ labels: ['Target', 'Minutes', 'Count'], className: styles.levelColumns }}
+      columns={{ labels: ['Target', 'Length', 'Count'], className: styles.levelColumns }}
+      renderCells={{
+        minutes: ({ row, control, onChange }) => (
+          <LengthCell
+            {...{ row, control }}
+            dayMinutes={table.day_minutes}
+            onChange={(minutes) => onChange({ ...row, minutes })}
+          />
+        ),
+      }}
       noteOf={(row) => noteOf(row, table.day_minutes)}
       renderBefore={(row) => (
         <span className={styles.amount}>

@@ -66,14 +66,22 @@ test('service levels: the length in words, what holds for what, and a save with 
   expect(screen.getByText('2 working days')).toBeTruthy()
   expect(screen.getByText('2 h working time')).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'First reply, normal priority' })).toBeNull()
-  const minutes = (await row('Reply, normal priority')).getByLabelText('Minutes')
-  await user.clear(minutes)
-  await user.type(minutes, '90')
+  const reply = await row('Reply, normal priority')
+  const length = reply.getByLabelText<HTMLInputElement>('Length')
+  expect(length.value).toBe('2')
+  expect((await row('Booking date, normal priority')).getByLabelText<HTMLInputElement>('Length').value).toBe('2')
+  await user.clear(length)
+  await user.type(length, '1.5')
   expect(screen.getByText('1 h 30 min working time')).toBeTruthy()
+  const unit = reply.getByRole('combobox', { name: 'Unit' })
+  expect(unit.textContent).toContain('hours')
+  await user.click(unit)
+  await user.click(await screen.findByRole('option', { name: 'working days' }))
+  expect(length.value).toBe('1.5')
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'first',
-    rows: [{ clock: 'acknowledge', minutes: 90 }, {}, { kind: 'query' }],
+    rows: [{ clock: 'acknowledge', minutes: 855 }, { minutes: 1_140 }, { kind: 'query' }],
   })
   expect(await screen.findByText(/Service levels saved/)).toBeTruthy()
 })
@@ -94,7 +102,7 @@ test('a company has lengths of its own: beside what holds for everybody, saved w
   await user.click(await screen.findByRole('option', { name: /Harrow & Lane.*1 agreed target/ }))
   expect(await screen.findByText('1 h working time (standard: 2 h working time)')).toBeTruthy()
   expect(screen.getByText('Standard: 1 working day')).toBeTruthy()
-  await user.clear((await row('Reply, normal priority')).getByLabelText('Minutes'))
+  await user.clear((await row('Reply, normal priority')).getByLabelText('Length'))
   await save()
   expect(server.sent('PUT').at(-1)).toEqual({
     ...asked,
@@ -116,7 +124,7 @@ test('the address names the company; what was changed and not saved is asked abo
   server.reply(settingsEndpoints.agreedLevels, { customer_id: 4 }, own(4, 'Harrow & Lane'))
   showPage('/settings/service-levels?company=9', <ServiceLevelsSection />)
   expect(await screen.findByText('Agreed with Pennine Foods')).toBeTruthy()
-  await user.type((await row('Reply, normal priority')).getByLabelText('Minutes'), '45')
+  await user.type((await row('Reply, normal priority')).getByLabelText('Length'), '3')
   const chooseHarrow = async () => {
     await user.click(screen.getByRole('combobox', { name: /^For/ }))
     await user.click(await screen.findByRole('option', { name: /Harrow & Lane/ }))
@@ -124,7 +132,7 @@ test('the address names the company; what was changed and not saved is asked abo
   await chooseHarrow()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(queryNow()).toEqual({ company: '9' })
-  expect((await row('Reply, normal priority')).getByLabelText<HTMLInputElement>('Minutes').value).toBe('45')
+  expect((await row('Reply, normal priority')).getByLabelText<HTMLInputElement>('Length').value).toBe('3')
   await chooseHarrow()
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByText('Agreed with Harrow & Lane')).toBeTruthy()
@@ -135,13 +143,13 @@ test('a refused length is said at its field, on the kind it belongs to', async (
   server.respond(
     settingsEndpoints.saveServiceLevels,
     { version: '', rows: [] },
-    refuses('rows.0.minutes', 'Enter 1 to 525,600 minutes (1 year).'),
+    refuses('rows.0.minutes', 'Enter a length of 1 minute to 1 year.'),
   )
   showPage('/settings/service-levels', <ServiceLevelsSection />)
-  const minutes = (await row('Reply, normal priority')).getByLabelText('Minutes')
+  const minutes = (await row('Reply, normal priority')).getByLabelText('Length')
   await user.clear(minutes)
   await save()
-  expect((await screen.findAllByText('Enter 1 to 525,600 minutes (1 year).')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Enter a length of 1 minute to 1 year.')).length).toBeGreaterThan(0)
   expect(minutes.getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -11,6 +11,7 @@ import { ListEditor } from '../list-editor.tsx'
 import styles from '../settings.module.css'
 import type { TableFormProps } from '../table-section.tsx'
 import { type Kept, useTable } from '../use-table.ts'
+import { LengthCell } from './length-cell.tsx'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['serviceLevels']>
 type Level = Table['rows'][number]
@@ -28,7 +29,7 @@ const countings = [
 ] as const
 
 export const levelFields = {
-  minutes: wholeNumber({ label: 'Minutes' }),
+  minutes: wholeNumber({ label: 'Length' }),
   counts: choice({ label: 'Count', options: countings }),
 } as const
 
@@ -98,7 +99,16 @@ export function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
       }
       isFixed
       isShown={(row) => row.kind === kind}
-      columns={{ labels: ['Target', 'Minutes', 'Count'], className: styles.levelColumns }}
+      columns={{ labels: ['Target', 'Length', 'Count'], className: styles.levelColumns }}
+      renderCells={{
+        minutes: ({ row, control, onChange }) => (
+          <LengthCell
+            {...{ row, control }}
+            dayMinutes={table.day_minutes}
+            onChange={(minutes) => onChange({ ...row, minutes })}
+          />
+        ),
+      }}
       noteOf={(row) => lengthInWords(row, table.day_minutes)}
       renderBefore={(row) => (
         <span className={styles.amount}>

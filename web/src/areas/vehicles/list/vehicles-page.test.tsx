@@ -149,12 +149,16 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   )
   server.reply(maintenanceEndpoints.cancelRequests, { ids: '90' }, { cancelled: 1 })
   const slot = { status: 'booked', booked_at: null }
-  const of = { due_date: null, booking: null, type: 'mot', verdict: 'request' as const }
+  const of = { due_date: null, booking: null, branch: 'Leeds', type: 'mot', verdict: 'request' as const }
   const previewed = { vehicle_ids: [1, 3], type: 'next due' as const }
   server.reply(maintenanceEndpoints.previewBookings, previewed, {
     vehicles: [
       { ...of, vehicle_id: 1, reg_no: 'LK21VXN', due_date: '2026-11-08' },
       { ...of, vehicle_id: 3, reg_no: 'FJ18NNB', type: 'ved', verdict: 'under way', booking: slot },
+    ],
+    workshops: [
+      { id: 5, name: 'Leeds South', postcode: 'LS11 5XX', services: ['mot'] },
+      { id: 6, name: 'Tyre bay', postcode: null, services: ['tyres'] },
     ],
   })
   show()
@@ -165,8 +169,8 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   expect(await dialog.findByText('1 requested, 1 skipped')).toBeDefined()
   const lines = dialog.getAllByRole('row').map((line) => line.textContent)
   expect(lines.slice(1)).toEqual([
-    'Registration LK21VXNRequestMOT, due 8 Nov 2026',
-    'Registration FJ18NNBSkipVehicle tax already has a booking (booked).',
+    'Registration LK21VXNRequestLeedsMOT, due 8 Nov 2026Change',
+    'Registration FJ18NNBSkipLeedsVehicle tax already has a booking (booked).',
   ])
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await dialog.findByText('Enter at least one date.')).toBeDefined()
@@ -176,6 +180,10 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   await user.type(day, '8')
   await user.type(month, '12')
   await user.type(year, '2026')
+  await user.click(dialog.getByRole('button', { name: 'Change date or workshop for LK21VXN' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Preferred workshop/ }))
+  expect(screen.queryByRole('option', { name: /Tyre bay/ })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: /Leeds South/ }))
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
   expect(screen.getByText('Vehicle tax for FJ18NNB is already booked or in progress.')).toBeDefined()
@@ -184,6 +192,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
     type: 'next due',
     preferred_dates: ['2026-12-08'],
     note: null,
+    own: [{ vehicle_id: 1, type: 'mot', preferred_date: null, dealer_id: 5 }],
   })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Requests cancelled.')).toBeDefined()
@@ -209,13 +218,14 @@ test('all that match: a booking is one standing change, a day that is over is sa
     undo_of: null,
     may_undo: true,
   })
-  const request = { due_date: null, booking: null, type: 'mot', verdict: 'request' as const }
+  const request = { due_date: null, booking: null, branch: null, type: 'mot', verdict: 'request' as const }
   const inSight = { vehicle_ids: [1, 2], type: 'next due' as const }
   server.reply(maintenanceEndpoints.previewBookings, inSight, {
     vehicles: [
       { ...request, vehicle_id: 1, reg_no: 'LK21VXN' },
       { ...request, vehicle_id: 2, reg_no: 'BN23LSC' },
     ],
+    workshops: [],
   })
   show()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
