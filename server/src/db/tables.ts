@@ -855,6 +855,7 @@ export interface DriverChecksTable {
   received_at: string | null
   device_ahead_seconds: number | null
   clock_anomaly: 'clock differs' | 'clock was set' | null
+  review_flags: Generated<string[]>
 }
 
 export interface DriverDatePeriodsTable {

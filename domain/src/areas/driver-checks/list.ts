@@ -50,6 +50,7 @@ export function checksPlan(may: May): ListPlan {
     defects: column('Defects', 'number', { ...shownOnly, width: 90 }),
     miles: column('Miles', 'number', { width: 90 }),
     is_to_review: column('To review', 'flag', { isSortable: false, width: 100 }),
+    why_review: column('Reason to review', 'text', { ...shownOnly, width: 260 }),
     reviewed_at: column('Reviewed', 'instant', { width: 140 }),
     template: column('Template', 'choice', { options: templates, width: 100 }),
     has_raw_time: column('Time unclear', 'flag', { isSortable: false, width: 110 }),
@@ -59,7 +60,17 @@ export function checksPlan(may: May): ListPlan {
     customer_account_number: account,
     ...importedBy,
   })
-  const shown = ['reg_no', 'rag', 'driver_name', 'created_at', 'duration_seconds', 'defects', 'miles', 'is_to_review']
+  const shown = [
+    'reg_no',
+    'rag',
+    'driver_name',
+    'created_at',
+    'duration_seconds',
+    'defects',
+    'miles',
+    'is_to_review',
+    'why_review',
+  ]
   return {
     columns,
     shown: shown.filter((name) => name in columns),
