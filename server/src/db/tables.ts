@@ -1976,6 +1976,7 @@ export interface QueryCasesTable {
   resolution: string | null
   satisfaction: number | null
   merged_into: number | null
+  urgent_for: Generated<string[]>
 }
 
 export interface ReadingPeopleTable {
