@@ -66,6 +66,7 @@ export const sampleMissedRow = (change: Partial<MissedRow> = {}): MissedRow => (
   day: '2026-11-16',
   due: 'every working day',
   driver_name: 'Leon Marsh',
+  ...{ driver_phone: '07700 900123', is_to_call: false },
   reminded_at: null,
   branch: 'Leeds',
   template: 'hgv',

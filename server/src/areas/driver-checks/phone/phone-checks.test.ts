@@ -213,14 +213,6 @@ onPortal('checks by telephone', (on) => {
     expect(await offRoad(vehicle.id)).toBe(false)
   })
 
-  const toReview = async (reg: string, rag = 'green') => {
-    const { json } = await portal.get(
-      `/api/driver-checks?size=25&filter=reg_no:is:${reg}&filter=is_to_review:is:yes&filter=rag:is:${rag}`,
-      manager.token,
-    )
-    return (json as { rows: object[] }).rows[0]
-  }
-
   test('miles below the last reading are kept and flagged, and move nothing', async () => {
     const { vehicle, link } = await linked({ miles: 60_000, miles_at: '2026-11-16T17:00:00.000Z' })
     const taken = (await line.send(link.token, aSentCheck({ reg_no: vehicle.reg_no, miles: 6_000 }))).json as Taken
@@ -229,19 +221,16 @@ onPortal('checks by telephone', (on) => {
       rows.selectFrom('vehicles').select('miles').where('id', '=', vehicle.id).executeTakeFirstOrThrow(),
     )
     expect(miles).toBe(60_000)
-    expect(await toReview(vehicle.reg_no)).toMatchObject({ rag: 'green', why_review: 'Miles below the last reading' })
+    expect(await line.toReview(manager, vehicle.reg_no)).toMatchObject({
+      rag: 'green',
+      why_review: 'Miles below the last reading',
+    })
   })
 
   test('an electric vehicle is not asked for AdBlue; what it is off the road for is told at its item, and a nil check is looked at', async () => {
-    const { vehicle, link } = await linked({
-      fuel_type: 'electric',
-      miles: 48_000,
-      miles_at: '2026-11-16T17:00:00.000Z',
-    })
-    await line.send(
-      link.token,
-      aSentCheck({ reg_no: vehicle.reg_no, answers: vanAnswers(cut), is_nil_declared: false }),
-    )
+    const { vehicle, link } = await linked({ fuel_type: 'electric' })
+    const failed = aSentCheck({ reg_no: vehicle.reg_no, answers: vanAnswers(cut), is_nil_declared: false })
+    await line.send(link.token, failed)
     const { vehicles } = (await line.open(link.token)).sheet
     expect(vehicles[0]).toMatchObject({
       left_out: ['adblue', 'exhaust_smoke'],
@@ -252,7 +241,7 @@ onPortal('checks by telephone', (on) => {
     )
     const check = aSentCheck({ reg_no: vehicle.reg_no, answers, miles: 48_268 })
     expect((await line.send(link.token, check)).status).toBe(200)
-    expect(await toReview(vehicle.reg_no, 'green')).toMatchObject({
+    expect(await line.toReview(manager, vehicle.reg_no)).toMatchObject({
       why_review: 'Nil defect check of a vehicle that was off the road (VOR)',
     })
   })
