@@ -35,7 +35,6 @@ export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan
       'title',
       'about',
       'reg_no',
-      'priority',
       'why_priority',
       'state',
       'waiting_on',
