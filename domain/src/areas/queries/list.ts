@@ -27,20 +27,9 @@ export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan
   caseListPlan(queryCase, {
     type: { label: 'Category', options: queryCategoryOptions },
     own: {
-      about: caseColumn('About', 'text', { isSortable: false, isFiltered: false, width: 220 }),
+      about: caseColumn('About', 'text', { isSortable: false, isFiltered: false, width: 200 }),
       why_priority: caseColumn('Reason for priority', 'text', { isSortable: false, isFiltered: false, width: 200 }),
     },
-    shown: [
-      'number',
-      'title',
-      'about',
-      'reg_no',
-      'why_priority',
-      'state',
-      'waiting_on',
-      'due_on',
-      'owner_name',
-      'updated_at',
-    ],
+    shown: ['number', 'title', 'about', 'state', 'waiting_on', 'due_on', 'owner_name'],
     views: views(side, today),
   })

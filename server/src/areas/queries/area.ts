@@ -66,7 +66,7 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
   columns: {
     table: 'query_cases',
     within: casesInScope,
-    columns: ({ actor }) => ({ about: aboutInLine(actor), why_priority: whyPriority }),
+    columns: ({ actor }) => ({ about: sql`coalesce(${aboutInLine(actor)}, c.reg_no)`, why_priority: whyPriority }),
   },
   screenPath: 'query-management',
   readOwn,

@@ -98,7 +98,7 @@ onPortal('queries', (on) => {
       why_priority: 'The vehicle is off the road (VOR)',
     })
     const blind = (await portal.get(`/api/queries?size=25&filter=number:is:${record.number}`, reader.token)).json
-    expect(blind).toMatchObject({ rows: [{ about: null }] })
+    expect(blind).toMatchObject({ rows: [{ about: 'QQ11QQQ' }] })
     const priority = { priority: 'high', reason: 'They hired a relief vehicle' }
     expect((await step(record.id, 'set priority', priority, staff)).status).toBe(200)
     expect((await view(record.id)).record['why_priority']).toMatch(/They hired a relief vehicle$/)
