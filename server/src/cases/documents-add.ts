@@ -9,6 +9,7 @@ import { assertArrived, assertRoom, dropDocument, readyUnlessDone, writeDocument
 import { findUpload, finishUpload } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
+import { fileCertificates } from './file-certificates.ts'
 import { documentsOf, mayAttach, scannerOf, toldDocument } from './documents.ts'
 import { linesOf } from './money-rows.ts'
 import { sideOf } from './posts.ts'
@@ -80,6 +81,7 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
     ...{ visibility: given.visibility, side: sideOf(call.actor) },
     replaced: await replacedBy(call, row, given.replaces),
   })
+  await fileCertificates(rows, row.id)
   const version = await touchCase(rows, row.id)
   await finishUpload(rows, upload.id, id, prepared.sentSha256)
   const document = await told(id)

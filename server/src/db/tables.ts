@@ -855,6 +855,7 @@ export interface DriverChecksTable {
   received_at: string | null
   device_ahead_seconds: number | null
   clock_anomaly: 'clock differs' | 'clock was set' | null
+  review_flags: Generated<string[]>
 }
 
 export interface DriverDatePeriodsTable {
@@ -1975,6 +1976,7 @@ export interface QueryCasesTable {
   resolution: string | null
   satisfaction: number | null
   merged_into: number | null
+  urgent_for: Generated<string[]>
 }
 
 export interface ReadingPeopleTable {

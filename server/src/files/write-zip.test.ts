@@ -19,12 +19,13 @@ test.each([
 
 test('no two names are the same, whatever their capitals', () => {
   const nameOf = uniqueNames()
-  expect(['photo.jpg', 'PHOTO.jpg', 'photo (2).jpg', 'photo.jpg'].map(nameOf)).toEqual([
+  expect(['photo.jpg', 'PHOTO.jpg', 'photo (2).jpg', 'photo.jpg'].map((name) => nameOf(name))).toEqual([
     'photo.jpg',
     'PHOTO (2).jpg',
     'photo (2) (2).jpg',
     'photo (3).jpg',
   ])
+  expect(nameOf('../photo.jpg', '../a/b')).toBe('a b/photo.jpg')
 })
 
 const at = new Date('2026-07-01T08:00:00Z')

@@ -6,6 +6,8 @@ import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   readonly name: string
+  /** The folder it lies in; absent: at the top. */
+  readonly folder?: string | undefined
   readonly at: Date
   /** Called when its turn comes. */
   readonly open: () => Promise<Readable>
@@ -29,14 +31,15 @@ const safe = (name: string): string => {
 }
 
 /** Hands out names, each once, whatever their capitals: "photo.jpg", "photo (2).jpg". */
-export function uniqueNames(): (name: string) => string {
+export function uniqueNames(): (name: string, folder?: string) => string {
   const taken = new Set<string>()
-  return (given) => {
+  return (given, folder) => {
+    const within = folder === undefined ? '' : `${safe(folder)}/`
     const name = safe(given)
     const dot = name.lastIndexOf('.')
     const [bare, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-    let found = name
-    for (let number = 2; taken.has(found.toLowerCase()); number++) found = `${bare} (${number})${ending}`
+    let found = `${within}${name}`
+    for (let number = 2; taken.has(found.toLowerCase()); number++) found = `${within}${bare} (${number})${ending}`
     taken.add(found.toLowerCase())
     return found
   }
@@ -70,12 +73,14 @@ function outsideThePool(work: () => void): void {
 /** Pictures and PDFs hardly shrink: they are stored as they are, and the process is left to others. */
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (stream: Readable) => void) {
   const nameOf = uniqueNames()
-  for await (const { name, at, open } of entries) {
+  for await (const { name, folder, at, open } of entries) {
     const stream = await open()
     opened(stream)
     // One at a time: the next is opened once this one has been read.
     const read = finished(stream, { writable: false })
-    outsideThePool(() => zip.addReadStreamLazy(nameOf(name), { compress: false, mtime: at }, handedOnce(stream)))
+    outsideThePool(() =>
+      zip.addReadStreamLazy(nameOf(name, folder), { compress: false, mtime: at }, handedOnce(stream)),
+    )
     await read
   }
   zip.end()

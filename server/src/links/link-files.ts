@@ -3,6 +3,7 @@
 import { type DocumentType, documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { type CaseRow, findCase, touchCase } from '../cases/case-rows.ts'
+import { fileCertificates } from '../cases/file-certificates.ts'
 import type { Rows } from '../db/scope.ts'
 import { type ArrivedFile, dropParts } from '../files/arrived.ts'
 import { assertBeginning } from '../files/evidence.ts'
@@ -92,6 +93,7 @@ async function makeDocument<Link extends LinkToCase, By extends Asked, Finish ex
     ...{ title: null, issuedOn: null, expiresOn: null, replaced: null },
     ...said,
   })
+  await fileCertificates(rows, row.id)
   await touchCase(rows, row.id)
   await finishUpload(rows, asked.id, document, prepared.sentSha256)
   await call.recordAudit({

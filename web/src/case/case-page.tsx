@@ -1,3 +1,4 @@
+import type { DocumentType } from '@kerbline/domain/cases/document-types.ts'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../data/media.ts'
 import { useLocation } from '../data/navigation/location.ts'
@@ -66,6 +67,8 @@ interface Props {
   readonly aside?: ReactNode
   /** Under the deadlines: how many of the kind's were kept. */
   readonly kept?: ReactNode
+  /** What is mostly added to its evidence as it stands; absent: photos. */
+  readonly usualDocument?: DocumentType | undefined
   /** In the narrow column under the evidence. */
   readonly facts?: ReactNode
 }
@@ -88,7 +91,7 @@ function Columns({ view, ...props }: Props & { readonly view: CaseView }) {
         <NextStep kind={source.kind} view={view} steps={steps} />
         {props.aside}
         <PromisesPanel view={view}>{props.kept}</PromisesPanel>
-        {evidence && <EvidencePart key={view.record.id} source={evidence} />}
+        {evidence && <EvidencePart key={view.record.id} source={{ ...evidence, usual: props.usualDocument }} />}
         {props.facts}
         <NewestMoves load={moves} total={moved ?? 0} all={keyHref(source, key, { tab: 'timeline' })} />
       </div>

@@ -21,6 +21,14 @@ const paperTypes: Readonly<Record<string, DocumentType>> = {
 }
 export const paperTypeOf = (eventType: string): DocumentType => paperTypes[eventType] ?? 'other'
 
+/** What a passed test of a vehicle leaves: good until the next is due. Null: nothing that expires. */
+export const certificateOf = (eventType: string): DocumentType | null =>
+  eventType === 'mot' || eventType === 'annual_test' ? 'mot_certificate' : null
+/** A file that is called a certificate, and neither a refusal nor what it cost. */
+export const isCertificateName = (title: string): boolean =>
+  /cert|vtg? ?_?-?20|(^|[^a-z])(mot|annual.?test)([^a-z]|$)/i.test(title) &&
+  !/invoice|estimate|quote|receipt|job|refus|fail|vtg? ?_?-?30/i.test(title)
+
 interface Pack {
   /** Of the first of its vehicles. */
   readonly plates: readonly string[]

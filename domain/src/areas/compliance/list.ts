@@ -3,6 +3,7 @@ import { optionsOf } from '../../kit/field.ts'
 import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
 import { dueTypeOptions } from '../vehicles/due-columns.ts'
 import { bookingStages, bookingStageWords } from './booked-events.ts'
+import { forecastWeeks, type ForecastWeeks } from './standing.ts'
 import { statusColumn, statusViews, undatedView } from './status-column.ts'
 
 const booked = column('Booked', 'choice', {
@@ -13,6 +14,8 @@ const booked = column('Booked', 'choice', {
 
 /** The column that asks how it stood on a day: `on=is:2026-03-31`. */
 export const ON = 'on'
+/** The column that asks how it will stand some weeks on if nothing more is booked: `ahead_4=is:red`. */
+export const aheadColumn = (weeks: ForecastWeeks): string => `ahead_${weeks}`
 /** What is due within a fortnight and not booked is what a planner asks first. */
 export const TO_BOOK_DAYS = 14
 
@@ -46,6 +49,9 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     due_date: column('Due', 'due'),
     rag: statusColumn,
     ...(seesBookings && { booked }),
+    ...Object.fromEntries(
+      forecastWeeks.map((weeks) => [aheadColumn(weeks), { ...statusColumn, label: `Status in ${weeks} weeks` }]),
+    ),
     few_miles: column('Few miles left', 'flag', { isSortable: false }),
     last_done: column('Last done', 'date', { width: 130 }),
     make_model: column('Make, model', 'text', { width: 220 }),

@@ -1,6 +1,8 @@
 // The walkaround items a driver answers, by kind of vehicle. Default severities follow UK walkaround practice; an administrator
 // may build other templates from the same shape.
 
+import type { FuelType } from '../vehicles/words.ts'
+
 export const checkTemplates = ['van', 'hgv', 'trailer', 'car'] as const
 export type CheckTemplate = (typeof checkTemplates)[number]
 export const templateWords: Readonly<Record<CheckTemplate, string>> = {
@@ -40,11 +42,18 @@ export interface CheckItem {
   readonly severity: 'minor' | 'dangerous'
   /** When a defect of this item is only minor, or dangerous after all. */
   readonly exception?: string
+  /** What to look for. */
+  readonly look?: Readonly<Partial<Record<CheckTemplate, string>>>
+  /** Its words where a kind of vehicle has fewer of its parts. */
+  readonly called?: Readonly<Partial<Record<CheckTemplate, string>>>
   readonly appliesTo: Readonly<Partial<Record<CheckTemplate, Applies>>>
 }
 
 const everyVehicle = { van: 'always', hgv: 'always', trailer: 'always', car: 'always' } as const
 const driven = { van: 'always', hgv: 'always', car: 'always' } as const
+/** Tread that the law asks for (Construction and Use Regulations 1986, regulation 27). */
+const LIGHT_TREAD = 'At least 1.6 mm of tread. No cuts, bulges or loose wheel nuts'
+const HEAVY_TREAD = 'At least 1 mm of tread. No cuts, bulges or loose wheel nuts'
 const heavy = { hgv: 'always', trailer: 'always' } as const
 
 export const checkItems = [
@@ -127,6 +136,7 @@ export const checkItems = [
     item: 'Tyres and wheel fixings',
     group: 'tyres',
     severity: 'dangerous',
+    look: { van: LIGHT_TREAD, car: LIGHT_TREAD, hgv: HEAVY_TREAD, trailer: HEAVY_TREAD },
     appliesTo: everyVehicle,
   },
   {
@@ -141,6 +151,7 @@ export const checkItems = [
     item: 'Coupling, landing legs and tow bar',
     group: 'load',
     severity: 'dangerous',
+    called: { van: 'Coupling and tow bar', car: 'Coupling and tow bar' },
     appliesTo: { van: 'if towing', car: 'if towing', hgv: 'always', trailer: 'always' },
   },
   { code: 'load', item: 'Load security and weight', group: 'load', severity: 'dangerous', appliesTo: everyVehicle },
@@ -177,7 +188,19 @@ export const checkItemOf = (code: string): CheckItem | null => byCode.get(code) 
 
 /** The items of a template, in the order of the walk. */
 export const itemsFor = (template: CheckTemplate): CheckItem[] =>
-  [...byCode.values()].filter((item) => item.appliesTo[template] !== undefined)
+  [...byCode.values()].flatMap((item) =>
+    item.appliesTo[template] === undefined ? [] : [{ ...item, item: item.called?.[template] ?? item.item }],
+  )
+
+/** Parts that a vehicle of these fuels has not got: its check does not ask for them. */
+const withoutPart: Readonly<Partial<Record<string, readonly FuelType[]>>> = {
+  adblue: ['electric', 'hydrogen', 'petrol', 'gas'],
+  exhaust_smoke: ['electric', 'hydrogen'],
+}
+export const leftOutOf = (fuel: string | null): string[] =>
+  Object.entries(withoutPart).flatMap(([code, fuels]) => (fuels?.some((each) => each === fuel) ? [code] : []))
+/** Asked of some fuels alone: a telephone leaves it out by the fuel it was told of. */
+export const hangsOnFuel = (code: string): boolean => code in withoutPart
 
 /** For a defect reported without a severity: the item's own; minor for a code nobody knows. */
 export const defaultSeverity = (code: string): Severity => checkItemOf(code)?.severity ?? 'minor'

@@ -52,6 +52,7 @@ const listRow = z.object({
   defects: z.number(),
   miles: z.number(),
   is_to_review: z.boolean(),
+  why_review: z.string(),
   reviewed_at: text,
   template: z.enum(checkTemplates),
   has_raw_time: z.boolean(),

@@ -50,6 +50,7 @@ export function checksPlan(may: May): ListPlan {
     defects: column('Defects', 'number', { ...shownOnly, width: 90 }),
     miles: column('Miles', 'number', { width: 90 }),
     is_to_review: column('To review', 'flag', { isSortable: false, width: 100 }),
+    why_review: column('Reason to review', 'text', { ...shownOnly, width: 260 }),
     reviewed_at: column('Reviewed', 'instant', { width: 140 }),
     template: column('Template', 'choice', { options: templates, width: 100 }),
     has_raw_time: column('Time unclear', 'flag', { isSortable: false, width: 110 }),
@@ -59,7 +60,17 @@ export function checksPlan(may: May): ListPlan {
     customer_account_number: account,
     ...importedBy,
   })
-  const shown = ['reg_no', 'rag', 'driver_name', 'created_at', 'duration_seconds', 'defects', 'miles', 'is_to_review']
+  const shown = [
+    'reg_no',
+    'rag',
+    'driver_name',
+    'created_at',
+    'duration_seconds',
+    'defects',
+    'miles',
+    'is_to_review',
+    'why_review',
+  ]
   return {
     columns,
     shown: shown.filter((name) => name in columns),
@@ -132,13 +143,15 @@ export function missedPlan(may: May, yesterday: string): ListPlan {
     reg_no: plate,
     day: column('Date', 'date', { width: 110 }),
     driver_name: driver,
+    driver_phone: column('Driver phone', 'text', { needs: 'see drivers', width: 140 }),
+    is_to_call: column('To call', 'flag', { isSortable: false, width: 90 }),
     due: column('Reason due', 'choice', { options: optionsOf(dueReasons, dueReasonWords), width: 270 }),
     reminded_at: column('Reminded', 'instant', { width: 140 }),
     branch: column('Branch', 'text', { width: 130 }),
     template: column('Template', 'choice', { options: templates, width: 100 }),
     customer_account_number: account,
   })
-  const shown = ['reg_no', 'day', 'driver_name', 'due', 'reminded_at', 'branch']
+  const shown = ['reg_no', 'day', 'driver_name', 'driver_phone', 'due', 'reminded_at', 'branch']
   return {
     columns,
     shown: shown.filter((name) => name in columns),
@@ -146,6 +159,8 @@ export function missedPlan(may: May, yesterday: string): ListPlan {
     naturalKey: 'reg_no',
     views: [
       { name: 'yesterday', label: 'Yesterday', query: { day: `is:${yesterday}` } },
+      // Nobody without an address can be reminded by email.
+      { name: 'to_call', label: 'To call (no email)', query: { is_to_call: 'is:yes', day: `is:${yesterday}` } },
       { name: 'not_reminded', label: 'Not reminded', query: { reminded_at: 'empty:' } },
     ],
   }

@@ -43,6 +43,9 @@ const missedRow = z.object({
   day: z.string(),
   due: z.enum(dueReasons),
   driver_name: driverName,
+  driver_phone: driverName,
+  /** No reminder can be sent: its driver has no email, and is called. */
+  is_to_call: z.boolean(),
   reminded_at: text,
   branch: text,
   /** As its category says. */

@@ -1,4 +1,6 @@
 // A check that a driver makes on a telephone, at a link and without an account: how much of it may be sent, and what its clock is worth.
+import { odometerAnomalies } from '../telematics/anomalies.ts'
+import { odometerWarning, type OdometerReading } from '../telematics/rules.ts'
 
 /** A telephone's clock is trusted to within this. */
 export const CLOCK_TOLERANCE_SECONDS = 300
@@ -80,6 +82,22 @@ export const SHEET_VEHICLES = 300
 /** Below what the vehicle is known to have gone: kept and flagged (ruling 49), and said before it is sent. */
 export const isBelowLast = (miles: number, last: { readonly miles: number } | null): boolean =>
   last !== null && miles < last.miles
+
+/** So far that the reading will be held back: said before it is sent. */
+export const isTooFarAhead = (miles: number, last: OdometerReading | null, now: string): boolean =>
+  last !== null && odometerWarning(last, { miles, at: now }) === 'jump'
+
+/** Why somebody looks at a check whatever its result is. */
+export const reviewFlags = ['off road', ...odometerAnomalies] as const
+export type ReviewFlag = (typeof reviewFlags)[number]
+export const reviewFlagWords: Readonly<Record<ReviewFlag, string>> = {
+  'off road': 'Nil defect check of a vehicle that was off the road (VOR)',
+  'odometer fall': 'Miles below the last reading',
+  'odometer jump': 'Miles too far ahead of the last reading',
+  'odometer zero': 'Zero miles',
+}
+export const flagsInWords = (flags: readonly string[]): string =>
+  reviewFlags.flatMap((flag) => (flags.includes(flag) ? [reviewFlagWords[flag]] : [])).join('. ')
 
 interface AnsweredDefect {
   readonly response: string

@@ -27,6 +27,20 @@ const vehicle = z.object({
   off_road: z.object({ since: text, why: z.array(z.string()) }).nullable(),
   /** Lifting gear of it that may not be used, in words, while the vehicle may run. */
   out_of_use: z.array(z.string()),
+  /** Items of its template that it has no part for. */
+  left_out: z.array(z.string()),
+  /** Defects that are open, whoever reported them: each is shown at its item. */
+  open_defects: z.array(
+    z.object({
+      code: z.string(),
+      number: z.string(),
+      severity: z.enum(severities),
+      note: text,
+      reported_at: z.string(),
+    }),
+  ),
+  /** When its tyres were last worked on; null: not known. */
+  tyres: z.object({ at: z.string(), miles: z.number().nullable() }).nullable(),
 })
 export type SheetVehicle = z.output<typeof vehicle>
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { checkTemplates, itemGroups, severities } from './catalogue.ts'
 import { timeAnomalies } from './check-time.ts'
-import { clockAnomalies } from './phone-check.ts'
+import { clockAnomalies, reviewFlags } from './phone-check.ts'
 import { qualityParts } from './quality.ts'
 import { answers } from './responses.ts'
 
@@ -67,6 +67,8 @@ const record = z.object({
   quick_below_seconds: z.number(),
   is_quick: z.boolean(),
   is_nil_defect: z.boolean(),
+  /** Why somebody looks at it whatever its result is. */
+  review_flags: z.array(z.enum(reviewFlags)),
   signature: told('driver name', text),
   position: told(
     'position',

@@ -20,12 +20,16 @@ export const MAX_TEMPLATE_ITEMS = 60
 
 /** The first version of a template. */
 export const catalogueItems = (template: CheckTemplate): TemplateItem[] =>
-  itemsFor(template).map(({ code, item, group, severity, exception, appliesTo }) => ({
+  itemsFor(template).map(({ code, item, group, severity, exception, look, appliesTo }) => ({
     code,
     item,
     group,
     severity,
-    guidance: [exception, appliesTo[template] === 'always' ? undefined : `Only ${appliesTo[template]}`]
+    guidance: [
+      look?.[template],
+      exception,
+      appliesTo[template] === 'always' ? undefined : `Only ${appliesTo[template]}`,
+    ]
       .filter((words) => words !== undefined)
       .join('. '),
   }))

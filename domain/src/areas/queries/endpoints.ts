@@ -28,9 +28,12 @@ const subject = z.strictObject({ type: z.enum(querySubjectNames), id: z.number()
 
 export const queriesEndpoints = {
   ...caseEndpoints(queryCase, {
-    row: placeRow,
+    /** What it is about in a line, and what made its priority. */
+    row: { ...placeRow, about: z.string().nullable(), why_priority: z.string().nullable() },
     own: {
       body: z.string(),
+      /** What made its priority; null: nothing but that nobody said otherwise. */
+      why_priority: z.string().nullable(),
       subject: z
         .object({
           type: z.enum(querySubjectNames),
@@ -38,6 +41,10 @@ export const queriesEndpoints = {
           label: z.string(),
           /** What names it in the address of its screen; null: it has none of its own. */
           key: z.string().nullable(),
+          /** What the line of an invoice says, the make and model of a vehicle. */
+          detail: z.string().nullable(),
+          /** Of an invoice line: net. */
+          pence: z.number().nullable(),
         })
         .nullable(),
       resolution: z.string().nullable(),

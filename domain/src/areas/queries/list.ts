@@ -1,5 +1,5 @@
 // The list of queries: what it shows, and the questions everybody is offered.
-import { caseListPlan } from '../../cases/case-list.ts'
+import { caseColumn, caseListPlan } from '../../cases/case-list.ts'
 import { turnInWords } from '../../cases/turn-words.ts'
 import type { FixedView, ListPlan } from '../../kit/list.ts'
 import { queryCase } from './case.ts'
@@ -26,7 +26,11 @@ const views = (side: 'customer' | 'staff', today: string): readonly FixedView[] 
 export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan =>
   caseListPlan(queryCase, {
     type: { label: 'Category', options: queryCategoryOptions },
-    shown: ['number', 'title', 'reg_no', 'state', 'waiting_on', 'due_on', 'owner_name', 'updated_at'],
+    own: {
+      about: caseColumn('About', 'text', { isSortable: false, isFiltered: false, width: 200 }),
+      why_priority: caseColumn('Reason for priority', 'text', { isSortable: false, isFiltered: false, width: 200 }),
+    },
+    shown: ['number', 'title', 'about', 'state', 'waiting_on', 'due_on', 'owner_name'],
     views: views(side, today),
     placedFor: side,
   })

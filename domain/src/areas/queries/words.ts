@@ -54,9 +54,18 @@ export function readSubject(written: string): { readonly type: QuerySubject; rea
   return type && { type, id: Number(id) }
 }
 
-/** A vehicle that cannot be used and a person who was hurt do not wait. */
-export const queryPriority = (told: { readonly isOffRoad: boolean; readonly isInjury: boolean }): CasePriority =>
-  told.isOffRoad || told.isInjury ? 'urgent' : 'normal'
+/** What does not wait: a vehicle that cannot be used, and a person who was hurt. */
+export const urgentReasons = ['injury', 'off road'] as const
+export type UrgentReason = (typeof urgentReasons)[number]
+export const urgentReasonWords: Readonly<Record<UrgentReason, string>> = {
+  injury: 'Someone was hurt',
+  'off road': 'The vehicle is off the road (VOR)',
+}
+export const urgentFor = (told: { readonly isOffRoad: boolean; readonly isInjury: boolean }): UrgentReason[] =>
+  urgentReasons.filter((reason) => (reason === 'injury' ? told.isInjury : told.isOffRoad))
+
+export const queryPriority = (reasons: readonly UrgentReason[]): CasePriority =>
+  reasons.length > 0 ? 'urgent' : 'normal'
 
 /** A query may be opened again so long after it was resolved. */
 export const REOPEN_DAYS = 14

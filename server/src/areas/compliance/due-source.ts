@@ -1,6 +1,7 @@
 // What falls due as a list: as it stands, or as it stood on a day that has passed. One source for the rows, the figures above them and
 // the matrix, so that they cannot say different things.
-import { dayAsked, dueEventsPlan, ON, type EventsReader } from '@kerbline/domain/areas/compliance/list.ts'
+import { aheadColumn, dayAsked, dueEventsPlan, ON, type EventsReader } from '@kerbline/domain/areas/compliance/list.ts'
+import { forecastWeeks } from '@kerbline/domain/areas/compliance/standing.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -137,6 +138,21 @@ const ledByVehicles = {
   make_model: { led: ofVehicles(vehiclesByMakeOrModel) },
 }
 
+interface Forecast {
+  readonly due_on: RawBuilder<unknown>
+  readonly amber_on: RawBuilder<unknown>
+  readonly isBooked: RawBuilder<unknown>
+}
+/** What is booked counts as done once its date has come (ragForecast). */
+export const forecastSql = (
+  { due_on: due, amber_on: amber, isBooked }: Forecast,
+  day: string,
+  weeks: number,
+): RawBuilder<unknown> => {
+  const then = sql`${day}::date + ${sql.lit(7 * weeks)}::int`
+  return sql`case when ${isBooked} and ${due} < ${then} then 'green' else rag_on(${due}, ${amber}, ${then}) end`
+}
+
 export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
   const [reader, { items, day: on, isBookedTold }] = [readerOf(actor), dueFrom(asked)]
@@ -148,6 +164,20 @@ export function dueEventsSource(asked: Asked): ListSource {
     due_date: dueDay,
     rag: sql`rag_on(i.due_on, i.amber_on, ${on}::date)`,
     booked: isBookedTold ? stageOf(actor) : sql`null`,
+    ...Object.fromEntries(
+      forecastWeeks.map((weeks) => [
+        aheadColumn(weeks),
+        forecastSql(
+          {
+            due_on: sql`i.due_on`,
+            amber_on: sql`i.amber_on`,
+            isBooked: isBookedTold ? isBookedOpen(booking, actor.filter) : sql`false`,
+          },
+          on,
+          weeks,
+        ),
+      ]),
+    ),
     few_miles: sql`coalesce(i.few_miles_on <= ${on}::date, false)`,
     last_done: sql`i.last_done_date`,
     make_model: named,

@@ -14,7 +14,16 @@ const BEFORE_ALL = '-infinity'
 const AFTER_ALL = 'infinity'
 
 /** In the words of the index (migrations/008-vehicles.sql). */
-const soonest = sql`case when w.undated_type is not null then '-infinity'::date else w.next_due_date end`
+const soonestOfAll = sql`case when w.undated_type is not null then '-infinity'::date else w.next_due_date end`
+
+/** Narrowed to types, a vehicle stands by what it has due of these. */
+function soonestOf({ filter }: Pick<Asked, 'filter'>, items: RawBuilder<unknown>): RawBuilder<unknown> {
+  const types = filter.flatMap((each) => (each.startsWith(TYPE_IS) ? [each.slice(TYPE_IS.length).split(',')] : []))
+  if (types.length !== 1) return soonestOfAll
+  return sql`(select case when bool_or(i.due_on is null) then '-infinity'::date else min(i.due_on) end from ${items}
+    where i.vehicle_id = w.id and i.event_type = any(${types[0]}::text[]))`
+}
+const TYPE_IS = 'event_type:is:'
 
 interface Cursor {
   readonly day: string
@@ -53,6 +62,7 @@ export async function dueVehicles<More = object>(
 ): Promise<(DueVehicle & More)[]> {
   const { items } = dueFrom(asked)
   const chosen = selectionSql(dueEventsSource(asked), { ...input, sort: '', pasted: '', archived: 'no' })
+  const soonest = soonestOf(asked, items)
   const after = readCursor(input.after)
   const next: RawBuilder<SqlBool> = after
     ? sql<SqlBool>`(coalesce(${soonest}, 'infinity'::date), w.id) > (${after.day}::date, ${after.id}::int)`

@@ -195,8 +195,8 @@ onPortal('compliance records', (on) => {
     })
     const found = filesOf(file.rawPayload)
     expect([...found.keys()]).toEqual([
-      ...['LO24RRY records.pdf', 'LO24RRY records.csv', 'READ ME.txt'],
-      ...['index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
+      ...['LO24RRY/records.pdf', 'LO24RRY/records.csv', '1 Summary.pdf', '1 Summary.csv'],
+      ...['READ ME.txt', 'index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
     ])
     // What one kind of event leaves out is said.
     expect(found.get('READ ME.txt')?.toString('utf8')).toContain('All compliance types except Safety inspection')
@@ -205,8 +205,8 @@ onPortal('compliance records', (on) => {
         .update(found.get(name) ?? '')
         .digest('hex')
     const index = found.get('index.csv')?.toString('utf8') ?? ''
-    for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(`${name},`)
-    for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(digest(name))
+    for (const name of ['LO24RRY/records.pdf', 'LO24RRY/records.csv']) expect(index).toContain(`${name},`)
+    for (const name of ['LO24RRY/records.pdf', 'LO24RRY/records.csv']) expect(index).toContain(digest(name))
     expect(found.get('index.csv.sha256')?.toString('utf8')).toBe(`${digest('index.csv')}  index.csv\n`)
     const check = async (index_sha256: string, signature: string) =>
       (await portal.send('POST', '/api/compliance/packs/check', person.token, { index_sha256, signature })).json
@@ -219,11 +219,11 @@ onPortal('compliance records', (on) => {
     const forged = signature.replaceAll(digest('index.csv'), '0'.repeat(64))
     expect(await check('0'.repeat(64), forged)).toEqual({ verdict: 'not signed here', made_at: null })
     expect(await check(digest('index.csv'), 'Nothing')).toEqual({ verdict: 'not signed here', made_at: null })
-    const table = found.get('LO24RRY records.csv')?.toString('utf8') ?? ''
+    const table = found.get('LO24RRY/records.csv')?.toString('utf8') ?? ''
     expect(table.trim().split('\r\n')).toHaveLength(4)
     expect(table).toContain('2026-10-20')
     expect(table).toContain('Nearside brake pads at 2 mm')
-    expect(found.get('LO24RRY records.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(found.get('LO24RRY/records.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('a pack of fewer than fifteen months, of a foreign vehicle, or without the right is refused', async () => {

@@ -1,6 +1,7 @@
 // On random fleets: the figures are those of the domain's rules over the rows of the list, however it is narrowed; the
 // matrix holds the same events; and a day that has passed stands as it stood.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { aheadColumn } from '@kerbline/domain/areas/compliance/list.ts'
 import { ragForecast, roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { countRag, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -87,6 +88,13 @@ onPortal('how a fleet stands', (on) => {
     expect(refused.status).toBe(422)
   })
 
+  test('the rows behind the tiles of a forecast are those it counts', async () => {
+    const { forecast } = standingOf((await narrowed('')).types)
+    for (const [place, weeks] of forecastWeeks.entries())
+      for (const rag of ['red', 'amber', 'green'] as const)
+        expect(await events(`&filter=${aheadColumn(weeks)}:is:${rag}`)).toHaveLength(forecast[place]?.[rag] ?? -1)
+  })
+
   test('the matrix: each vehicle of the list once, with all it has to keep in date', async () => {
     const rows = await events('')
     const found = []
@@ -110,6 +118,14 @@ onPortal('how a fleet stands', (on) => {
     expect(red.rows.map(({ id }) => id).toSorted()).toEqual(
       [...new Set(rows.filter(({ rag }) => rag === 'red').map((row) => row.vehicle_id))].toSorted(),
     )
+    const asked = 'mot'
+    const ofType = complianceEndpoints.matrix.reply.parse(
+      (await portal.get(`/api/compliance/matrix?filter=event_type:is:${asked}`, person.token)).json,
+    )
+    const days = ofType.rows.map(({ cells: own }) => own.find(({ type }) => type === asked)?.due_date ?? '')
+    const dated = days.filter((day) => /^\d{4}-/.test(day))
+    expect(dated.length).toBeGreaterThan(1)
+    expect(days).toEqual([...days.filter((day) => !/^\d{4}-/.test(day)), ...dated.toSorted()])
     expect((await portal.get('/api/compliance/matrix?after=nonsense', person.token)).status).toBe(422)
   })
 

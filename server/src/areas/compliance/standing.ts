@@ -9,7 +9,7 @@ import { forecastWeeks, nothingStanding } from '@kerbline/domain/areas/complianc
 import { sql, type RawBuilder } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import type { Rows } from '../../http/call.ts'
-import { type Asked, dueEventsSource, dueFrom } from './due-source.ts'
+import { type Asked, dueEventsSource, dueFrom, forecastSql } from './due-source.ts'
 import { heldDatesSource, heldFrom } from './held/held-dates.ts'
 
 interface Group {
@@ -70,18 +70,14 @@ function add(sum: Sum, group: Group): void {
   if (group.is_booked) week[rag === 'amber' ? 'amber_booked' : 'green_booked'] += count
 }
 
-/** What is booked counts as done once its date has come (ragForecast). */
-const forecastSql = (day: string, weeks: number): RawBuilder<unknown> => {
-  const then = sql`${day}::date + ${7 * weeks}::int`
-  return sql`case when is_booked and due_on < ${then} then 'green' else rag_on(due_on, amber_on, ${then}) end`
-}
+const ofDue = { due_on: sql`due_on`, amber_on: sql`amber_on`, isBooked: sql`is_booked` }
 
 /** Of rows `due`: type, due_on, amber_on, is_booked, count. */
 const groupsSql = (day: string): RawBuilder<unknown> => sql`
     select type, rag_on(due_on, amber_on, ${day}::date) as rag, due_on is null as is_undated, is_booked,
       not is_booked and (due_on is null or due_on <= ${day}::date + ${TO_BOOK_DAYS}::int) as is_to_book,
       case when due_on between ${day}::date and ${day}::date + ${7 * ROAD_AHEAD_WEEKS - 1}::int then (due_on - ${day}::date) / 7 end as week,
-      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(day, weeks)))}] as forecast, sum(due.count)::int as count
+      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(ofDue, day, weeks)))}] as forecast, sum(due.count)::int as count
     from due group by 1, 2, 3, 4, 5, 6, 7`
 
 export async function standingNow(

@@ -84,6 +84,8 @@ export const missedChecks = listingOf<MissedRow>({
         reg_no: sql`m.reg_no`,
         day: sql`m.day`,
         driver_name: toldSql(actor.may, 'driver name', sql`d.name`),
+        driver_phone: toldSql(actor.may, 'driver name', sql`nullif(d.phone, '')`),
+        is_to_call: sql`(d.id is null or d.status = 'left' or coalesce(d.email, '') = '')`,
         due: sql`m.due`,
         reminded_at: sql`m.reminded_at`,
         branch: branchOf,

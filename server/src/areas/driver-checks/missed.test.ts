@@ -183,7 +183,9 @@ onPortal('missed checks', (on) => {
       reminded: 0,
       earlier: 1,
     })
-    // Of the others nobody can be written to.
+    // Of the others nobody can be written to: they are listed to be called.
+    const unreached = await missed(`&filter=day:is:${YESTERDAY}&filter=is_to_call:is:yes`)
+    expect(unreached).toHaveLength(noted.length - 1)
     expect(await onWorklist()).toMatchObject({ title: `${noted.length - 1} driver checks missed`, action: 'Open' })
     const letters = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('subject').where('to_email', '=', 'ana@north.example').execute(),

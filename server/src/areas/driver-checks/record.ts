@@ -2,7 +2,7 @@
 // reading, and what there is to say of how it was done.
 import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { TimeAnomaly } from '@kerbline/domain/areas/driver-checks/check-time.ts'
-import type { ClockAnomaly } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import type { ClockAnomaly, ReviewFlag } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { qualityOf } from '@kerbline/domain/areas/driver-checks/quality.ts'
 import type { CheckItemAnswer, CheckPicture, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
@@ -43,6 +43,7 @@ export interface CheckRow {
   readonly duration_seconds: number | null
   readonly is_quick: boolean
   readonly is_nil_defect: boolean
+  readonly review_flags: ReviewFlag[]
   readonly signature: string | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -64,7 +65,7 @@ export interface CheckRow {
 export async function findCheck({ rows, actor }: Pick<Call, 'rows' | 'actor'>, id: number): Promise<CheckRow> {
   const { rows: found } = await sql<CheckRow>`
     select k.id, k.check_id, k.reg_no, k.vehicle_id, k.customer_account_number, k.driver_id, k.driver_name, k.trailer_ref, k.template, k.template_version, k.rag, k.miles,
-      k.start_time, k.end_time, json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.time_anomaly, k.duration_seconds, k.is_quick, k.is_nil_defect,
+      k.start_time, k.end_time, json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.time_anomaly, k.duration_seconds, k.is_quick, k.is_nil_defect, k.review_flags,
       k.signature, k.latitude, k.longitude, k.note, person_name(k.reviewed_by) as reviewed_by, json_instant(k.reviewed_at) as reviewed_at, k.review_note,
       json_instant(k.created_at) as created_at, json_instant(k.received_at) as received_at, k.device_ahead_seconds, k.clock_anomaly, json_instant(k.updated_at) as updated_at, k.driver_check::text as answers,
       coalesce((select v.is_vor from vehicles v where v.id = k.vehicle_id), false) as is_vor, not ${inScope(actor.filter, sql.ref('k.vehicle_id'))} as is_outside_filter

@@ -8,6 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { LIMITER_CHECKED } from '@kerbline/domain/areas/compliance/completion.ts'
 import { type CaseRow, touchCase } from '../../cases/case-rows.ts'
+import { fileCertificates } from '../../cases/file-certificates.ts'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
@@ -113,6 +114,7 @@ export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promi
     const doneOn = londonDate(kept.completed_at ?? kept.returned_at ?? at)
     const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome, said: kept })
     if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
+    await fileCertificates(rows, row.id)
     if (bringsSpeedLimiter(row.type)) await checkLimiter(rows, row, kept, doneOn)
   }
   await mendDefects(call, taken, kept)

@@ -2,7 +2,7 @@
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
-import type { QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
+import { type QuerySubject, urgentReasons, urgentReasonWords } from '@kerbline/domain/areas/queries/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -16,12 +16,13 @@ import { queryPaper } from './paper.ts'
 import { listQueries } from './queries.ts'
 import { queryRules } from './rules.ts'
 import { openQuery } from './steps.ts'
-import { findSubject, namedSubject, searchSubjects } from './subjects.ts'
+import { aboutInLine, findSubject, namedSubject, searchSubjects } from './subjects.ts'
 
 type Endpoints = typeof queriesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
 
 interface Kept {
+  readonly why_priority: string | null
   readonly body: string
   readonly subject_type: QuerySubject | null
   readonly subject_id: string | null
@@ -35,23 +36,38 @@ async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
   const {
     rows: [kept],
   } = await sql<Kept>`
-    select q.body, q.subject_type, q.subject_id, q.resolution, q.satisfaction, (select o.number from cases o where o.id = q.merged_into) as merged_into,
+    select ${whyPriority} as why_priority, k.body, k.subject_type, k.subject_id, k.resolution, k.satisfaction, (select o.number from cases o where o.id = k.merged_into) as merged_into,
       case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end as raised_by_side
-    from query_cases q join cases c on c.id = q.case_id where q.case_id = ${id}`.execute(rows)
+    from query_cases k join cases c on c.id = k.case_id where k.case_id = ${id}`.execute(rows)
   if (!kept) throw problem('not found')
   const { subject_type: type, subject_id: key, ...own } = kept
   const found = type === null || key === null ? undefined : await findSubject(rows, actor, { type, id: Number(key) })
   return {
     ...own,
-    subject: found ? { type: found.type, id: found.id, label: found.label, key: found.key } : null,
+    subject: found
+      ? { type: found.type, id: found.id, label: found.label, key: found.key, detail: found.detail, pence: found.pence }
+      : null,
   }
 }
+
+/** What was said when somebody set it; else what made the query urgent from the first. */
+const whyPriority = sql`coalesce(
+  (select s.note from state_changes s where s.entity = ${sql.lit(queryCase.name)} and s.entity_id = c.id and s.verb = 'set priority' order by s.id desc limit 1),
+  nullif(concat_ws('. ', ${sql.join(
+    urgentReasons.map(
+      (reason) => sql`case when ${sql.lit(reason)} = any(k.urgent_for) then ${sql.lit(urgentReasonWords[reason])} end`,
+    ),
+  )}), ''))`
 
 const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
   kind: queryCase,
   rules: queryRules,
   plan: (actor, today) => queriesPlan(actor.side, today),
-  columns: { table: 'query_cases', within: casesInScope },
+  columns: {
+    table: 'query_cases',
+    within: casesInScope,
+    columns: ({ actor }) => ({ about: sql`coalesce(${aboutInLine(actor)}, c.reg_no)`, why_priority: whyPriority }),
+  },
   screenPath: 'query-management',
   readOwn,
 })

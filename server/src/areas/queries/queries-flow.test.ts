@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { onPortal } from '../../db/testing.ts'
-import { aVehicle } from '../../testing/factories.ts'
+import { anInvoice, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { closeResolved } from './close-resolved.ts'
 
@@ -87,7 +87,42 @@ onPortal('queries', (on) => {
   })
 
   test('a vehicle that cannot be used makes it urgent', async () => {
-    expect(shown(await raise({ is_off_road: true })).record['priority']).toBe('urgent')
+    const { record } = shown(await raise({ is_off_road: true, subject: { type: 'vehicle', id: vehicle } }))
+    expect(record).toMatchObject({ priority: 'urgent', why_priority: 'The vehicle is off the road (VOR)' })
+    const { rows } = (await portal.get(`/api/queries?size=25&filter=number:is:${record.number}`, raiser.token))
+      .json as {
+      rows: Shown['record'][]
+    }
+    expect(rows[0]).toMatchObject({
+      about: expect.stringMatching(/^QQ11QQQ/),
+      why_priority: 'The vehicle is off the road (VOR)',
+    })
+    const blind = (await portal.get(`/api/queries?size=25&filter=number:is:${record.number}`, reader.token)).json
+    expect(blind).toMatchObject({ rows: [{ about: 'QQ11QQQ' }] })
+    const priority = { priority: 'high', reason: 'They hired a relief vehicle' }
+    expect((await step(record.id, 'set priority', priority, staff)).status).toBe(200)
+    expect((await view(record.id)).record['why_priority']).toMatch(/They hired a relief vehicle$/)
+  })
+
+  test('a line of an invoice: what it says and its sum, in the list and at the head', async () => {
+    const line = await portal.owner(async (rows) => {
+      const { invoice, lines } = anInvoice({ customer_account_number: 'NORTH01', id: 88_213, reference: '88213' }, [
+        { value_pence: 124_050, narrative: 'Excess mileage QQ11QQQ' },
+      ])
+      await rows.insertInto('invoices').values(invoice).execute()
+      const { id } = await rows.insertInto('invoice_lines').values(lines).returning('id').executeTakeFirstOrThrow()
+      return id
+    })
+    const finance = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see queries', 'raise queries', 'see invoices'],
+    })
+    const { record } = shown(await raise({ subject: { type: 'invoice_line', id: line } }, finance))
+    expect(record['subject']).toMatchObject({ detail: 'Excess mileage QQ11QQQ', pence: 124_050 })
+    const list = await portal.get(`/api/queries?size=25&filter=number:is:${record.number}`, finance.token)
+    expect(list.json).toMatchObject({
+      rows: [{ about: 'Line on invoice 88213, Excess mileage QQ11QQQ, £1,240.50' }],
+    })
   })
 
   test('what it is about has to be there for this person; an account has to be theirs', async () => {

@@ -1,7 +1,7 @@
 // Queries that other areas open, and steps of theirs that they take.
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import type { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { queryCategories, queryPriority } from '@kerbline/domain/areas/queries/words.ts'
+import { queryCategories, queryPriority, urgentFor } from '@kerbline/domain/areas/queries/words.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -80,6 +80,7 @@ export async function openQuery(call: Call, opened: InputOf<(typeof queriesEndpo
     isOffRoad(call.rows, vehicle),
     managerOf(call.rows, queryCase.manage, account),
   ])
+  const reasons = urgentFor({ isOffRoad: opened.is_off_road || isVor, isInjury: opened.is_injury })
   const row = await openCase(
     call,
     queryCase,
@@ -89,14 +90,14 @@ export async function openQuery(call: Call, opened: InputOf<(typeof queriesEndpo
       title,
       vehicle,
       driverId: subject?.type === 'driver' ? subject.id : null,
-      priority: queryPriority({ isOffRoad: opened.is_off_road || isVor, isInjury: opened.is_injury }),
+      priority: queryPriority(reasons),
       ownerTeam: queryCategories[category].team,
       ownerId: manager,
     },
     async ({ id }) => {
       await sql`
-        insert into query_cases (case_id, customer_account_number, body, subject_type, subject_id)
-        values (${id}, ${account}, ${body}, ${subject?.type ?? null}, ${subject ? String(subject.id) : null})`.execute(
+        insert into query_cases (case_id, customer_account_number, body, subject_type, subject_id, urgent_for)
+        values (${id}, ${account}, ${body}, ${subject?.type ?? null}, ${subject ? String(subject.id) : null}, ${reasons})`.execute(
         call.rows,
       )
     },

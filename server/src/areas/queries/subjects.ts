@@ -16,6 +16,8 @@ interface Source {
   readonly id: RawBuilder<unknown>
   readonly label: RawBuilder<unknown>
   readonly detail: RawBuilder<unknown>
+  /** Absent: it is no sum of money. */
+  readonly pence?: RawBuilder<unknown>
   /** In the address of its screen. */
   readonly key: RawBuilder<unknown>
   /** Null: it is of several. */
@@ -87,7 +89,8 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
     from: sql`invoice_lines l join invoices i on i.id = l.invoice_id left join vehicles v on v.reg_no = l.reg_nos[1] and v.customer_account_number = l.customer_account_number`,
     id: sql`l.id`,
     label: sql`'Line on invoice ' || i.reference`,
-    detail: sql`l.narrative`,
+    detail: sql`nullif(l.narrative, '')`,
+    pence: sql`l.value_pence::float8`,
     key: sql`i.reference`,
     account: sql`l.customer_account_number`,
     vehicle: sql`v.id`,
@@ -128,6 +131,7 @@ interface SubjectRow {
   readonly id: number
   readonly label: string
   readonly detail: string | null
+  readonly pence: number | null
   readonly key: string | null
   /** Null: it is of several accounts, and whoever asks says of which. */
   readonly account: string | null
@@ -141,13 +145,27 @@ export interface FoundSubject extends SubjectRow {
 }
 
 const selectOf = (type: QuerySubject): RawBuilder<unknown> => {
-  const { from, id, label, detail, key, account, vehicle, plate } = sources[type]
-  return sql`select ${type}::text as type, ${id} as id, ${label} as label, ${detail} as detail, ${key} as key, ${account} as account,
+  const { from, id, label, detail, pence = sql`null::float8`, key, account, vehicle, plate } = sources[type]
+  return sql`select ${type}::text as type, ${id} as id, ${label} as label, ${detail} as detail, ${pence} as pence, ${key} as key, ${account} as account,
     ${vehicle} as vehicle_id, ${plate} as reg_no from ${from} where ${ofItsKind(type)}`
 }
 
 const mayName = ({ may, side }: Actor, type: QuerySubject): boolean =>
   mayNameSubject(type, side, (right) => may.has(right))
+
+/** Query k: what it is about in a line, as far as this person may be told. */
+export function aboutInLine(actor: Actor): RawBuilder<string | null> {
+  const each = querySubjectNames
+    .filter((type) => mayName(actor, type))
+    .map(
+      (type) => sql`when ${sql.lit(type)} then (select concat_ws(', ', s.label, nullif(s.detail, ''),
+        case when s.pence < 0 then '-' else '' end || '£' || to_char(abs(s.pence) / 100, 'FM999,999,990.00'))
+        from (${selectOf(type)}) s where s.id = k.subject_id::int)`,
+    )
+  return each.length === 0
+    ? sql<null>`null::text`
+    : sql<string | null>`(case k.subject_type ${sql.join(each, sql` `)} end)`
+}
 
 const isOfSeveral = ({ type, account }: SubjectRow): boolean => type === 'company' && account === null
 

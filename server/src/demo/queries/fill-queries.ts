@@ -177,6 +177,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
     },
     {
       body: story.body,
+      urgent_for: priority === 'urgent' && namesVehicle ? ['off road'] : [],
       subject_type: namesVehicle ? 'vehicle' : null,
       subject_id: namesVehicle ? String(vehicle.id) : null,
       resolution: answered ? story.answer : null,

@@ -16,6 +16,7 @@ import type { ColumnTypes, SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import { driverFinder } from '../../driver-checks/driver-finder.ts'
 import { forgetMissed } from '../../driver-checks/missed.ts'
+import { flagChecks } from '../../driver-checks/flag-checks.ts'
 import { openDefects } from '../../driver-checks/open-defects.ts'
 import { quickBelowSeconds } from '../../driver-checks/quick-checks.ts'
 import { currentVersions } from '../../driver-checks/template-versions.ts'
@@ -160,6 +161,7 @@ async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<
   await openDefects(rows, { checkIds: ids, now, tellFrom })
   await forgetMissed(rows, ids)
   await acceptReadings(rows, readingsOf(checks), now)
+  await flagChecks(rows, ids)
   return written
 }
 

@@ -1,5 +1,6 @@
 // What the page's own switches change of the list's question, beside its filters.
-import { ON } from '@kerbline/domain/areas/compliance/list.ts'
+import { aheadColumn, ON } from '@kerbline/domain/areas/compliance/list.ts'
+import { forecastWeeks } from '@kerbline/domain/areas/compliance/standing.ts'
 import type { Condition } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 
@@ -27,7 +28,13 @@ export const asking = (
 ]
 
 /** Columns the figures and their switches speak of themselves: what narrows the figures is everything else. */
-const ofFigures: ReadonlySet<string> = new Set(['event_type', 'rag', 'booked', 'due_date'])
+const ofFigures: ReadonlySet<string> = new Set([
+  'event_type',
+  'rag',
+  'booked',
+  'due_date',
+  ...forecastWeeks.map(aheadColumn),
+])
 
 /** What the figures are narrowed to: undefined where they are those of the whole scope. */
 export function narrowingOf({

@@ -1,4 +1,5 @@
 import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
+import { aheadColumn } from '@kerbline/domain/areas/compliance/list.ts'
 import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { percentageCompliant, percentageInWords, type RagCounts } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventsIn, forecastWeeks, standingOf, type Standing } from '@kerbline/domain/areas/compliance/standing.ts'
@@ -132,14 +133,7 @@ interface Shown extends Omit<Props, 'load' | 'nothingYet'> {
   readonly standing: ComplianceStanding
 }
 
-function Figures({
-  standing: { types, today },
-  state,
-  change,
-  past,
-  mode,
-  forecast = 'If nothing else is booked',
-}: Shown) {
+function Figures({ standing: { types, today }, state, change, past, mode, forecast }: Shown) {
   const [ahead, setAhead] = useState(NOW)
   const type = typeAsked(state)
   const chosen = standingOf(types, type)
@@ -154,6 +148,13 @@ function Figures({
       ...question,
     })
   const day = weeks === undefined ? past : addWeeks(today, weeks)
+  // Ahead a tile counts what will stand so: its rows are asked for by that, where the list can be.
+  const tileHref = (value: string): string | undefined =>
+    weeks === undefined
+      ? hrefOf({ rag: `is:${value}` })
+      : forecast === undefined
+        ? hrefOf({ [aheadColumn(weeks)]: `is:${value}` })
+        : undefined
   const overdueBooked = chosen.overdue_booked ?? 0
   return (
     <RoadAhead
@@ -169,7 +170,7 @@ function Figures({
           ['amber', 'Upcoming'],
           ['green', 'Compliant'],
         ] as const
-      ).map(([value, label]) => ({ value, label, count: counts[value], href: hrefOf({ rag: `is:${value}` }) }))}
+      ).map(([value, label]) => ({ value, label, count: counts[value], href: tileHref(value) }))}
       overdue={{
         count: chosen.red,
         booked: chosen.overdue_booked,
@@ -192,8 +193,8 @@ function Figures({
           />
           {past === undefined && (
             <Switch
-              label={forecast}
-              lead={forecast}
+              label={forecast ?? 'If nothing else is booked'}
+              lead={forecast ?? 'If nothing else is booked'}
               choices={forecastChoices(chosen)}
               value={ahead}
               onChange={setAhead}

@@ -11,6 +11,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { instantWords } from '../../record/record-value.tsx'
+import { dialHref } from '../../ui/dial-href.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './driver-checks.module.css'
 import { NotUsedButton } from './not-used-button.tsx'
@@ -33,6 +34,8 @@ const cells: CellMap<MissedRow> = {
   due: (row) => <DueCell row={row} />,
   reminded_at: ({ reminded_at: at }) =>
     at === null ? <span className={styles.quiet}>Not yet</span> : instantWords(at),
+  driver_phone: ({ driver_phone: phone }) =>
+    phone === null ? <span className={styles.quiet}>No phone</span> : <a href={dialHref(phone)}>{phone}</a>,
   driver_name: ({ driver_name: name }) => name ?? <span className={styles.quiet}>No driver assigned</span>,
 }
 
@@ -52,7 +55,7 @@ export function MissedList() {
       endpoint={driverChecksEndpoints.missed}
       rowHref={rowHref}
       cells={cells}
-      card={{ status: 'due', lines: ['driver_name'], facts: ['day', 'reminded_at'] }}
+      card={{ status: 'due', lines: ['driver_name', 'driver_phone'], facts: ['day', 'reminded_at'] }}
       tools={<ShownAs value="missed" />}
       primaryAction={may('review driver checks') && today !== undefined && <RemindButton yesterday={yesterday} />}
       before={<TodayStrip />}

@@ -23,7 +23,7 @@ function restWords({ earlier, not_reminded: left, without_address: plates }: Rem
     ...(earlier > 0 ? [`${counted(earlier, 'driver has', 'drivers have')} already been reminded today.`] : []),
     ...(left > 0
       ? [
-          `We could not send a reminder for ${plates.join(', ')}${left > plates.length ? ` and ${left - plates.length} more` : ''}. No driver was assigned, or the driver has no email address.`,
+          `We could not send a reminder for ${plates.join(', ')}${left > plates.length ? ` and ${left - plates.length} more` : ''}. No driver was assigned, or the driver has no email address. See who to call in the view To call (no email).`,
         ]
       : []),
   ]

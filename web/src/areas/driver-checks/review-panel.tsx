@@ -2,12 +2,14 @@ import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.t
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { flagsInWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { Rag } from '../../fleet/rag.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './driver-checks.module.css'
@@ -49,10 +51,11 @@ function ReviewForm({ view: { record, items } }: { view: CheckView }) {
 
 /** Whether somebody has looked at it, and what they found to say. */
 export function ReviewPanel({ view }: { view: CheckView }) {
-  const { reviewed_at: at, reviewed_by: by, review_note: note, rag } = view.record
+  const { reviewed_at: at, reviewed_by: by, review_note: note, rag, review_flags: flags } = view.record
   return (
     <Panel title="Review">
       <PanelBody>
+        {flags.length > 0 && <Rag value="amber" detail={flagsInWords(flags)} />}
         {at !== null ? (
           <>
             <p>
@@ -64,7 +67,7 @@ export function ReviewPanel({ view }: { view: CheckView }) {
         ) : view.may_review ? (
           <ReviewForm view={view} />
         ) : (
-          <p>{rag === 'green' ? 'Nothing to review.' : 'Not reviewed yet.'}</p>
+          <p>{rag === 'green' && flags.length === 0 ? 'Nothing to review.' : 'Not reviewed yet.'}</p>
         )}
       </PanelBody>
     </Panel>

@@ -26,6 +26,7 @@ const rowOf = (kept: Kept[number]): CheckListRow => ({
   defects: kept.driver_check.filter(({ response }) => response === 'defect').length,
   miles: kept.miles,
   is_to_review: false,
+  why_review: '',
   reviewed_at: null,
   template: checkTemplates.find((each) => each === kept.template) ?? 'van',
   has_raw_time: kept.has_raw_time,

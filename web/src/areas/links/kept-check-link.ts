@@ -15,7 +15,9 @@ const isKept = (value: unknown): value is KeptCheckLink =>
   typeof value === 'object' && value !== null && 'token' in value && 'sheet' in value
 
 /** What the portal did not tell yet when this telephone kept its sheet. */
-const untold: Pick<SheetVehicle, 'off_road' | 'out_of_use'> = { off_road: null, out_of_use: [] }
+const untold: Pick<SheetVehicle, 'off_road' | 'out_of_use' | 'left_out' | 'open_defects' | 'tyres'> = {
+  ...{ off_road: null, out_of_use: [], left_out: [], open_defects: [], tyres: null },
+}
 const withAll = ({ token, sheet }: KeptCheckLink): KeptCheckLink => ({
   token,
   sheet: { ...sheet, vehicles: sheet.vehicles.map((vehicle) => ({ ...untold, ...vehicle })) },

@@ -1,3 +1,5 @@
+import { certificateOf } from '@kerbline/domain/areas/compliance/evidence.ts'
+import type { DocumentType } from '@kerbline/domain/cases/document-types.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { moneyOfKind } from '@kerbline/domain/cases/money-lines.ts'
@@ -13,7 +15,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { DefectsPanel, DuePanel, StandingNotices } from './booking-panels.tsx'
 import { aboutBooking, bookedPlace } from './booking-words.ts'
 import { DowntimePanel } from './downtime/downtime-panel.tsx'
-import { bookingMoney, maintenanceSource } from './maintenance-source.ts'
+import { bookingMoney, type BookingRecord, maintenanceSource } from './maintenance-source.ts'
 import { ShareButton } from './share-button.tsx'
 
 function comeTo(element: HTMLElement | null): void {
@@ -24,6 +26,10 @@ function comeTo(element: HTMLElement | null): void {
 const { waits } = moneyOfKind(maintenanceCase)
 /** Somebody decides about the cost: that is what the page is for then. */
 const opensCosts = (state: string): boolean => state in waits
+
+/** A test that was passed: its certificate is what is added now. */
+const certificateAwaited = ({ type, outcome, completed_at: at }: BookingRecord): DocumentType | undefined =>
+  at !== null && outcome !== 'fail' ? (certificateOf(type) ?? undefined) : undefined
 
 /** One booking: its day, its cost line by line, what it answers, whose turn it is, and what may be done. */
 export function MaintenanceEventPage() {
@@ -62,6 +68,7 @@ export function MaintenanceEventPage() {
     <CasePage
       page={{ ...page, steps }}
       about={aboutBooking(record)}
+      usualDocument={certificateAwaited(record)}
       tools={
         <>
           <ShareButton record={record} />

@@ -9,14 +9,25 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import styles from './queries.module.css'
-import { querySource } from './query-source.ts'
+import { type QueryRow, querySource } from './query-source.ts'
 import { useQueriesInHand } from './use-queries-in-hand.ts'
 
 /** Read before the server has said which day it is: no view of that day then matches. */
 const noDay = '1970-01-01'
+
+/** What it is about, and under it what made it urgent. */
+const cells: CellMap<QueryRow> = {
+  about: ({ about, priority, why_priority: why }) => (
+    <span className={styles.about}>
+      {about ?? <span className={styles.quiet}>Not set</span>}
+      {priority === 'urgent' && why !== null && <small className={styles.quiet}>{why}</small>}
+    </span>
+  ),
+}
 
 /** Every query of the scope, with whose turn each is and by when it is promised. */
 export function QueriesPage() {
@@ -35,6 +46,7 @@ export function QueriesPage() {
         plan={plan}
         inHand={inHand}
         bulkActions={assigning.actions}
+        cells={cells}
         primaryAction={
           raise !== undefined && (
             <ButtonLink href={raise} variant="primary" icon={PlusIcon} iconWeight="bold">

@@ -51,7 +51,11 @@ test.each([
   ['driver', 'Driver', 'see drivers', '#/drivers/9'],
   ['company', 'Company', 'see companies', '#/companies/9'],
 ] as const)('about a %s: named, with a link for who may open the page', async (type, word, right, address) => {
-  const about = { subject: { type, id: 9, label: 'Ann Bell', key: '9' }, reg_no: null, vehicle_id: null }
+  const about = {
+    subject: { type, id: 9, label: 'Ann Bell', key: '9', detail: null, pence: null },
+    reg_no: null,
+    vehicle_id: null,
+  }
   for (const [permissions, href] of [
     [['see queries', right], address],
     [['see queries'], null],

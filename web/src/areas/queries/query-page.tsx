@@ -5,7 +5,7 @@ import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
-import { AboutPanel, EndedWords, FactsPanel } from './query-panels.tsx'
+import { AboutPanel, EndedWords, HeadWords, FactsPanel } from './query-panels.tsx'
 import { querySource, type QueryView } from './query-source.ts'
 
 const isCategory = (type: string): type is QueryCategory => Object.hasOwn(queryCategories, type)
@@ -46,7 +46,13 @@ export function QueryPage() {
   return (
     <CasePage
       page={page}
-      about={view && aboutWords(view)}
+      about={
+        view && (
+          <>
+            {aboutWords(view)} <HeadWords view={view} />
+          </>
+        )
+      }
       tools={view?.record.is_open && <MeetingLink queryNo={view.record.number} />}
       opening={view && openingOf(view, userName)}
       ended={view && <EndedWords view={view} />}

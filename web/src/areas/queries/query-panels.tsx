@@ -1,5 +1,8 @@
 import { querySubjects, type QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
 import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
+import { Rag } from '../../fleet/rag.tsx'
 import { AccountLink, RecordLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { useLink, type Link } from '../../data/navigation/use-link.ts'
@@ -29,6 +32,32 @@ function hrefOf(link: Link, type: QuerySubject, key: string | null): string | un
     case 'company':
       return link('company', { id: key })
   }
+}
+
+/** At its head: what it is about, linked, and what made it urgent, as the reply times follow from that. */
+export function HeadWords({ view: { record } }: { view: QueryView }) {
+  const link = useLink()
+  const { subject, priority, why_priority: why } = record
+  const isQuick = priority === 'urgent' || priority === 'high'
+  return (
+    <>
+      {subject && (
+        <span>
+          About{' '}
+          <MaybeLink href={hrefOf(link, subject.type, subject.key)}>
+            {[subject.label, subject.detail].filter(Boolean).join(', ')}
+          </MaybeLink>
+          {subject.pence !== null && `, ${formatMoney(subject.pence)}`}
+        </span>
+      )}
+      {isQuick && (
+        <Rag
+          value={priority === 'urgent' ? 'red' : 'amber'}
+          detail={`${capital(priority)}${why === null ? '' : `: ${why.replace(/^Priority: \w+\. ?/, '')}`}`}
+        />
+      )}
+    </>
+  )
 }
 
 /** The record it is about, and the vehicle. */
@@ -98,7 +127,10 @@ export function FactsPanel({ view: { record } }: { view: QueryView }) {
               {record.owner_name ?? 'Not assigned'}
             </RecordLink>
           </Fact>
-          <Fact label="Priority">{priorityOptions.find(({ value }) => value === record.priority)?.label}</Fact>
+          <Fact label="Priority">
+            {priorityOptions.find(({ value }) => value === record.priority)?.label}
+            {record.why_priority !== null && <small className={styles.quiet}> {record.why_priority}</small>}
+          </Fact>
           <Fact label="Account">
             <AccountLink of={record} />
           </Fact>

@@ -20,6 +20,7 @@ const rowOf = (kept: Kept[number], place: number): QueryRow => ({
   number: kept.query_no,
   type: kept.category,
   title: kept.title,
+  ...{ about: null, why_priority: null },
   state: kept.status,
   priority: casePriorities.find((each) => each === kept.priority) ?? 'normal',
   reg_no: kept.reg_no,

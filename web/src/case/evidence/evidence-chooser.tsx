@@ -17,14 +17,15 @@ const factsLike = ({ type, slot, id, visibility }: EvidenceDocument): ChosenFact
 interface Props {
   readonly onChoose: (files: readonly File[], facts: ChosenFacts) => void
   readonly mayAddForStaff: boolean
+  readonly usual?: DocumentType | undefined
   /** What is being replaced: the next file takes its place. */
   readonly replaced: EvidenceDocument | undefined
   readonly input: RefObject<HTMLInputElement | null>
 }
 
 /** Files for a case, with what they are; or the one that takes the place of another. */
-export function EvidenceChooser({ onChoose, mayAddForStaff, replaced, input }: Props) {
-  const [type, setType] = useState<DocumentType>('photo')
+export function EvidenceChooser({ onChoose, mayAddForStaff, replaced, input, usual = 'photo' }: Props) {
+  const [type, setType] = useState<DocumentType>(usual)
   const [isForStaff, setForStaff] = useState(false)
   const take = (fitting: readonly File[]): void => {
     if (replaced) return onChoose(fitting, factsLike(replaced))

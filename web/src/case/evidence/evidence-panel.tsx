@@ -149,8 +149,10 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
         </LoadState>
         {data?.may_add && (
           <EvidenceChooser
+            key={source.usual}
             input={input}
             replaced={replaced}
+            usual={source.usual}
             mayAddForStaff={data.may_add_for_staff}
             onChoose={(files, facts) => {
               queue.add(files, facts)

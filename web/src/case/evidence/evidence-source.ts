@@ -11,6 +11,8 @@ export interface EvidenceSource {
   readonly kind: CaseKindName
   readonly id: number
   readonly calls: EvidenceCalls
+  /** What is chosen at first; absent: photos. */
+  readonly usual?: DocumentType | undefined
   /** Besides the kind's own calls: lists, figures and worklists that tell of it. */
   readonly refreshes?: readonly Endpoint[] | undefined
 }

@@ -38,8 +38,9 @@ export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   },
   annual_test: {
     classes: heavy,
-    legalSource: advice('1 year after registration, then every year'),
-    isStatutory: false,
+    legalSource:
+      'Goods Vehicles (Plating and Testing) Regulations 1988: within 1 year of registration, then every year.',
+    isStatutory: true,
   },
   ved: {
     classes: ['car', 'van', 'hgv', 'minibus', 'plant'],

@@ -36,6 +36,7 @@ import {
 import { findFiles, type OpenedFile } from '../queries.ts'
 import { checksTable, defectsTable } from './check-tables.ts'
 import type { Secrets } from '../../../secrets.ts'
+import { operatorsOf, overdueOf, PackSums } from './pack-summary.ts'
 import { readMe } from './read-me.ts'
 import { paperOf, tableOf } from './record-tables.ts'
 
@@ -56,7 +57,8 @@ interface Packing {
   readonly by: AskedBy
   readonly asked: EvidenceAsked
   readonly at: Date
-  readonly nameOf: (name: string) => string
+  readonly nameOf: (name: string, folder?: string) => string
+  readonly sums: PackSums
   /** Lines of the index. */
   readonly index: string[]
   /** What the words of the pack tell of it at its end. */
@@ -70,11 +72,14 @@ async function actorNow({ places, by }: Packing): Promise<Actor> {
   return actor
 }
 
+/** The name without its folder. */
+const inFolder = (stored: string): string => stored.slice(stored.indexOf('/') + 1)
+
 /** A file made here, with its line of the index. */
-function made({ index, at, nameOf }: Packing, name: string, what: string, bytes: Buffer): ZipEntry {
-  const stored = nameOf(name)
+function made({ index, at, nameOf }: Packing, name: string, what: string, bytes: Buffer, folder?: string): ZipEntry {
+  const stored = nameOf(name, folder)
   index.push(csvLine([stored, what, bytes.length, digestOf(bytes)]))
-  return { name: stored, at, open: async () => Readable.from([bytes]) }
+  return { name: inFolder(stored), folder, at, open: async () => Readable.from([bytes]) }
 }
 
 interface Paper extends EvidencePaper {
@@ -95,7 +100,7 @@ interface Stretch {
 const holdsChecks = ({ type }: EvidenceAsked, { may }: Actor): boolean => type === null && may.has('see driver checks')
 
 const stretchOf = (
-  { places, asked, told }: Packing,
+  { places, asked, told, sums }: Packing,
   actor: Actor,
   vehicles: readonly EvidenceVehicle[],
 ): Promise<Stretch> =>
@@ -121,6 +126,7 @@ const stretchOf = (
       const hasChecks = holdsChecks(asked, actor)
       const checks = hasChecks ? await evidenceChecks(rows, asked, ids, actor.may) : null
       const defects = hasChecks ? await evidenceDefects(rows, asked, ids) : null
+      sums.add(records, await overdueOf(rows, asked, ids), await operatorsOf(rows, ids))
       return {
         checks: checks && Map.groupBy(checks, ({ vehicle_id: id }) => id),
         defects: defects && Map.groupBy(defects, ({ vehicle_id: id }) => id),
@@ -138,11 +144,11 @@ function paperEntry(
   paper: Paper,
 ): ZipEntry {
   const { file, sha256, added_at: addedAt, record_id: record } = paper
-  const name = nameOf(`${vehicle.reg_no} record ${record} ${file.name}`)
+  const name = nameOf(`record ${record} ${file.name}`, vehicle.reg_no)
   index.push(csvLine([name, `Document of record ${record}`, file.size_bytes, sha256]))
   const open = async () =>
     (await openScope(places.database, scopeOf(actor), (own) => places.files.openFile(own, file.id))).stream
-  return { name, at: new Date(addedAt), open }
+  return { name: inFolder(name), folder: vehicle.reg_no, at: new Date(addedAt), open }
 }
 
 async function* entriesOfVehicle(
@@ -156,25 +162,27 @@ async function* entriesOfVehicle(
   const plate = vehicle.reg_no
   yield made(
     packing,
-    `${plate} records.pdf`,
+    'records.pdf',
     `Compliance records for ${plate}`,
     await writePdf(paperOf(vehicle, records, asked), at),
+    plate,
   )
   yield made(
     packing,
-    `${plate} records.csv`,
+    'records.csv',
     `The same records as a table, ${counted(records.length, 'record')}`,
     tableOf(vehicle, records),
+    plate,
   )
   if (stretch.checks !== null) {
     const checks = stretch.checks.get(vehicle.id) ?? []
     const what = `Driver checks, ${counted(checks.length, 'check')}`
-    yield made(packing, `${plate} driver checks.csv`, what, checksTable(plate, checks))
+    yield made(packing, 'driver checks.csv', what, checksTable(plate, checks), plate)
   }
   if (stretch.defects !== null) {
     const defects = stretch.defects.get(vehicle.id) ?? []
     const what = `Reported defects, ${counted(defects.length, 'defect')}`
-    yield made(packing, `${plate} defects.csv`, what, defectsTable(plate, defects))
+    yield made(packing, 'defects.csv', what, defectsTable(plate, defects), plate)
   }
   for (const { id } of records)
     for (const paper of stretch.papers.get(id) ?? []) yield paperEntry(packing, actor, vehicle, paper)
@@ -207,9 +215,19 @@ async function* stretchesOf(
 async function* closing(
   packing: Packing,
   names: readonly [index: string, digest: string, signature: string, words: string],
+  summary: readonly [paper: string, table: string],
 ) {
-  const { places, asked, at, told, index: lines } = packing
+  const { places, asked, at, told, sums, index: lines } = packing
   const [indexName, digestName, signatureName, wordsName] = names
+  const [paperName, tableName] = summary
+  const pages = [
+    [paperName, 'Operator, licence, and planned against done', await writePdf(sums.paper(asked, told.vehicles), at)],
+    [tableName, 'Planned against done as a table', sums.table()],
+  ] as const
+  for (const [name, what, bytes] of pages) {
+    lines.push(csvLine([name, what, bytes.length, digestOf(bytes)]))
+    yield { name, at, open: async () => Readable.from([bytes]) }
+  }
   const typeName = asked.type === null ? null : eventTypeName(asked.type)
   const words = readMe({ ...told, asked, typeName })
   lines.push(
@@ -233,7 +251,16 @@ export async function* evidenceEntries(
   onVehicle: (done: number) => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
   const told = { vehicles: 0, ended: 0, papersLeftOut: 0, hasChecks: false, isFiltered: false }
-  const packing: Packing = { places, by, asked, at: new Date(), nameOf: uniqueNames(), index: [], told }
+  const packing: Packing = {
+    places,
+    by,
+    asked,
+    at: new Date(),
+    nameOf: uniqueNames(),
+    index: [],
+    told,
+    sums: new PackSums(),
+  }
   // Taken first, so that no other file bears them.
   const { nameOf } = packing
   const names = [
@@ -242,6 +269,7 @@ export async function* evidenceEntries(
     nameOf(SIGNATURE_NAME),
     nameOf('READ ME.txt'),
   ] as const
+  const summary = [nameOf('1 Summary.pdf'), nameOf('1 Summary.csv')] as const
   for await (const { actor, vehicles, isEnded } of stretchesOf(packing)) {
     const stretch = await stretchOf(packing, actor, vehicles)
     for (const vehicle of vehicles) {
@@ -256,5 +284,5 @@ export async function* evidenceEntries(
     throw problem('not found', {
       detail: 'You no longer have access to one of the vehicles. Choose the vehicles again.',
     })
-  yield* closing(packing, names)
+  yield* closing(packing, names, summary)
 }

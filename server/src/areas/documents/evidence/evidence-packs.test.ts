@@ -86,18 +86,19 @@ onPortal('evidence packs', (on) => {
   test('the whole fleet: checks in the words they were asked by, and the vehicle whose hire ended', async () => {
     const found = await packOf({})
     expect([...found.keys()].filter((name) => name.endsWith('.csv'))).toEqual(
-      expect.arrayContaining(['EV10AAA driver checks.csv', 'EV10AAA defects.csv', 'EV10CCC records.csv', 'index.csv']),
+      expect.arrayContaining(['EV10AAA/driver checks.csv', 'EV10AAA/defects.csv', 'EV10CCC/records.csv', 'index.csv']),
     )
-    const [headings = [], line = []] = (found.get('EV10AAA driver checks.csv') ?? '')
+    const [headings = [], line = []] = (found.get('EV10AAA/driver checks.csv') ?? '')
       .split('\r\n')
       .map((each) => each.split(','))
     expect(line[headings.indexOf('Miles flagged')]).toBe('Odometer went backwards')
-    const checks = found.get('EV10AAA driver checks.csv') ?? ''
+    const checks = found.get('EV10AAA/driver checks.csv') ?? ''
     expect(checks).toContain('Wipers')
     expect(checks).toContain('washer fluid low')
     // Whoever asked may not see drivers.
     expect(checks).not.toContain('Leon Marsh')
-    expect(found.get('EV10CCC records.csv')).toContain('2025-12-01')
+    expect(found.get('EV10CCC/records.csv')).toContain('2025-12-01')
+    expect(found.get('1 Summary.csv')).toMatch(/\r\nMOT,\d+,/)
     const words = found.get('READ ME.txt') ?? ''
     expect(words).toContain(' vehicles, 1 no longer on hire')
     expect(words).toContain('Photos and signatures from driver checks')
@@ -112,7 +113,7 @@ onPortal('evidence packs', (on) => {
         rows,
       ),
     )
-    const table = (await packOf({})).get('EV10AAA records.csv') ?? ''
+    const table = (await packOf({})).get('EV10AAA/records.csv') ?? ''
     expect(table.split('\r\n')[0]).toMatch(/,Corrected$/)
     expect(table).toContain('by Ann Moss: The wrong sheet was typed. Before: done on 30 Nov 2025, 41,000 miles, failed')
     expect(table).toContain('3 Dec 2025')
@@ -122,7 +123,7 @@ onPortal('evidence packs', (on) => {
     const blind = await portal.person({ accounts: [account], may: ['see compliance', 'export compliance'] })
     const found = await packOf({ narrowed: { search: '', filter: ['rag:is:red'] } }, blind)
     expect([...found.keys()].toSorted()).toEqual([
-      ...['EV10AAA records.csv', 'EV10AAA records.pdf', 'READ ME.txt'],
+      ...['1 Summary.csv', '1 Summary.pdf', 'EV10AAA/records.csv', 'EV10AAA/records.pdf', 'READ ME.txt'],
       ...['index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
     ])
     expect(found.get('READ ME.txt')).toContain(

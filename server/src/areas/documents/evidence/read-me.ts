@@ -18,7 +18,8 @@ export interface PackTold {
 }
 
 const heldLines = ({ hasChecks, vehicles, ended }: PackTold): readonly string[] => [
-  `${counted(vehicles, 'vehicle')}${ended === 0 ? '' : `, ${ended} no longer on hire`}. For each vehicle:`,
+  'Start with 1 Summary.pdf: the operator, the licence, and what was planned and done.',
+  `${counted(vehicles, 'vehicle')}${ended === 0 ? '' : `, ${ended} no longer on hire`}. A folder for each vehicle:`,
   '- compliance records (records.pdf and records.csv)',
   '- the documents for each record, named after the record',
   ...(hasChecks ? ['- driver checks (driver checks.csv) and reported defects (defects.csv)'] : []),

@@ -1,5 +1,6 @@
 // The vehicles a check link covers: the one it stands in, or those of the driver's account.
 import { type Failure, failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { leftOutOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { type DangerousDefect, defectVorReason } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { SHEET_VEHICLES } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
@@ -45,12 +46,13 @@ export async function coveredVehicle(rows: Rows, link: CheckLink, plate: string)
   return found[0]
 }
 
-interface Told extends Omit<SheetVehicle, 'off_road' | 'out_of_use'> {
+interface Told extends Omit<SheetVehicle, 'off_road' | 'out_of_use' | 'left_out'> {
   readonly id: number
   readonly count: number
   readonly vor_since: string | null
   readonly vor_reason: string | null
   readonly failures: readonly Failure[]
+  readonly fuel_type: string | null
 }
 
 /** What keeps it off the road: the defects that do, and the reason somebody gave where it is another. */
@@ -77,9 +79,13 @@ export async function sheetVehicles(
     with told as (
       select v.*, ${isOwn} as is_own, ${worn} as plate, ${templateOf} as template, count(*) over ()::int as count
       from vehicles v where ${isCovered(link)} order by ${isAsked} desc, ${isOwn} desc, ${wasOwn} desc, v.reg_no limit ${SHEET_VEHICLES})
-    select v.id, v.reg_no, v.plate, v.template, v.is_own, v.is_vor, json_instant(v.vor_since) as vor_since, v.vor_reason, v.count,
+    select v.id, v.reg_no, v.plate, v.template, v.is_own, v.is_vor, json_instant(v.vor_since) as vor_since, v.vor_reason, v.fuel_type, v.count,
       ${failuresOf(sql`v.id`, today)} as failures,
       case when v.miles > 0 and v.miles_at is not null then json_build_object('miles', v.miles::float8, 'at', json_instant(v.miles_at)) end as last,
+      coalesce((select json_agg(json_build_object('code', c.type, 'number', c.number, 'severity', d.severity, 'note', d.note, 'reported_at', json_instant(c.opened_at)) order by c.id)
+        from cases c join defect_cases d on d.case_id = c.id where c.kind = 'defect' and c.vehicle_id = v.id and c.closed_at is null), '[]') as open_defects,
+      (select json_build_object('at', json_instant(m.completed_at), 'miles', m.odometer) from cases c join maintenance_cases m on m.case_id = c.id
+        where c.kind = 'maintenance' and c.type = 'tyre' and c.vehicle_id = v.id and m.completed_at is not null order by m.completed_at desc limit 1) as tyres,
       array(select l.token_hash from record_links l where l.record = 'vehicle' and l.record_id = v.id and l.revoked_at is null
         and (l.ends_at is null or l.ends_at > now()) order by l.id desc limit 20) as codes,
       (select json_build_object('name', b.name, 'phone', b.phone) from branches b where b.id = v.branch_id) as branch
@@ -90,11 +96,12 @@ export async function sheetVehicles(
   )
   return {
     vehicles: found.map((told) => {
-      const { id, count: _, vor_since: since, vor_reason: __, failures, ...vehicle } = told
+      const { id, count: _, vor_since: since, vor_reason: __, failures, fuel_type: fuel, ...vehicle } = told
       return {
         ...vehicle,
         off_road: vehicle.is_vor ? { since, why: whyOffRoad(told, defects.get(id)) } : null,
         out_of_use: failures.map(failureWords),
+        left_out: leftOutOf(fuel),
       }
     }),
     more: Math.max(0, (found[0]?.count ?? 0) - found.length),

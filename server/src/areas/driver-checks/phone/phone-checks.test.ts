@@ -221,6 +221,29 @@ onPortal('checks by telephone', (on) => {
       rows.selectFrom('vehicles').select('miles').where('id', '=', vehicle.id).executeTakeFirstOrThrow(),
     )
     expect(miles).toBe(60_000)
+    expect(await line.toReview(manager, vehicle.reg_no)).toMatchObject({
+      rag: 'green',
+      why_review: 'Miles below the last reading',
+    })
+  })
+
+  test('an electric vehicle is not asked for AdBlue; what it is off the road for is told at its item, and a nil check is looked at', async () => {
+    const { vehicle, link } = await linked({ fuel_type: 'electric' })
+    const failed = aSentCheck({ reg_no: vehicle.reg_no, answers: vanAnswers(cut), is_nil_declared: false })
+    await line.send(link.token, failed)
+    const { vehicles } = (await line.open(link.token)).sheet
+    expect(vehicles[0]).toMatchObject({
+      left_out: ['adblue', 'exhaust_smoke'],
+      open_defects: [{ code: 'tyres_wheels', severity: 'dangerous', note: 'A cut' }],
+    })
+    const answers = vanAnswers().filter(
+      (answer) => !('code' in answer && vehicles[0]?.left_out.includes(String(answer.code))),
+    )
+    const check = aSentCheck({ reg_no: vehicle.reg_no, answers, miles: 48_268 })
+    expect((await line.send(link.token, check)).status).toBe(200)
+    expect(await line.toReview(manager, vehicle.reg_no)).toMatchObject({
+      why_review: 'Nil defect check of a vehicle that was off the road (VOR)',
+    })
   })
 
   test('a wrong clock: both clocks are kept, the check stands when it was made, and says so', async () => {

@@ -1,4 +1,5 @@
 // A check that comes in from a telephone: judged as one from a file is, kept once however often it is sent, with all that follows from it.
+import { hangsOnFuel } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { type CheckMoments, type ClockAnomaly, momentsOf } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { SentCheck } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
@@ -10,6 +11,7 @@ import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
 import { driverFinder } from '../../../driver-checks/driver-finder.ts'
+import { flagChecks } from '../../../driver-checks/flag-checks.ts'
 import { forgetMissed } from '../../../driver-checks/missed.ts'
 import { openDefects } from '../../../driver-checks/open-defects.ts'
 import { quickBelowSeconds } from '../../../driver-checks/quick-checks.ts'
@@ -47,7 +49,7 @@ async function takenCheck(rows: Rows, checkId: string): Promise<Taken | undefine
   return { ...taken, miles_flag: flagInWords(flags) }
 }
 
-/** @throws problem 'not valid' unless every item that was asked is answered once */
+/** @throws problem 'not valid' unless every item that was asked is answered once; what hangs on the fuel was asked as the telephone knew the vehicle */
 async function assertAnswered(rows: Rows, check: SentCheck): Promise<void> {
   const versions = await templateVersions(rows)
   const items = versions.get(`${check.template} ${check.template_version}`)
@@ -59,7 +61,9 @@ async function assertAnswered(rows: Rows, check: SentCheck): Promise<void> {
     )
   const codes = check.answers.map(({ code }) => code)
   const asked = new Set(items.map(({ code }) => code))
-  if (codes.length !== asked.size || new Set(codes).size !== codes.length || codes.some((code) => !asked.has(code)))
+  const given = new Set(codes)
+  const isLeft = [...asked].some((code) => !given.has(code) && !hangsOnFuel(code))
+  if (isLeft || given.size !== codes.length || codes.some((code) => !asked.has(code)))
     throw wrong('answers', 'inconsistent', 'Answer every item of the check once.')
   const isNil = check.answers.every(({ response }) => response !== 'defect')
   if (isNil && !check.is_nil_declared)
@@ -165,6 +169,7 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
     ],
     now,
   )
+  await flagChecks(rows, ids)
   await call.recordAudit({
     ...{ action: 'driver check sent by link', entity: 'driver check', entityId: made.id, account: link.account },
     after: { vehicle: vehicle.reg_no, rag: made.rag, record_link: link.id },

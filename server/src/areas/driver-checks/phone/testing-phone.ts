@@ -54,5 +54,12 @@ export function phone(portal: TestPortal) {
   }
   const finish = (token: string, id: string) =>
     portal.send('POST', `/api/check-links/photos/${id}/finish`, undefined, { token })
-  return { give, open, send, startPhoto, part, finish }
+  /** A green check of the vehicle that waits for somebody to look at it. */
+  const toReview = async (by: TestPerson, reg: string) => {
+    const filters = [`reg_no:is:${reg}`, 'is_to_review:is:yes', 'rag:is:green']
+    const query = filters.map((filter) => `filter=${filter}`).join('&')
+    const { json } = await portal.get(`/api/driver-checks?size=25&${query}`, by.token)
+    return (json as { rows: object[] }).rows[0]
+  }
+  return { give, open, send, startPhoto, part, finish, toReview }
 }

@@ -4,6 +4,7 @@ import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCase } from '../../../cases/case-rows.ts'
+import { PDF, sender } from '../../documents/testing-uploads.ts'
 import { asOwner } from '../../../db/scope.ts'
 import { bookingPaper } from '../paper.ts'
 import { onPortal } from '../../../db/testing.ts'
@@ -48,6 +49,44 @@ onPortal('work that is done', (on) => {
       bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set() }),
     )
     expect(JSON.stringify(paper)).toContain('100 miles (flagged: Odometer went backwards)')
+  })
+
+  test('the certificate of a passed MOT, sent before or after it is complete, is filed as that with its dates; an invoice is not', async () => {
+    const { id, vehicle } = await inWorkshop('FW07AAA', 'mot', { mot: '2026-11-30' })
+    const { staff, portal } = bookings
+    const files = sender(portal, 'maintenance')
+    const add = async (name: string): Promise<number> => {
+      const { upload } = await files.sendWhole(staff, id, PDF, { name })
+      const reply = await portal.send('POST', `/api/maintenance/${id}/documents`, staff.token, {
+        upload,
+        type: 'other',
+      })
+      expect(reply.status).toBe(200)
+      return (reply.json as { document: { id: number } }).document.id
+    }
+    const early = await add('MOT_certificate.pdf')
+    expect((await finish(id, { outcome: 'pass' })).status).toBe(200)
+    await collected(id)
+    await add('MOT invoice.pdf')
+    await add('VT20 FW07AAA.pdf')
+    const dates = { issued_on: '2026-11-17', expires_on: '2027-11-30', vehicle_id: vehicle }
+    const kept = await portal.owner((rows) =>
+      rows
+        .selectFrom('documents')
+        .select(['title', 'type', 'issued_on', 'expires_on', 'vehicle_id'])
+        .where('case_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    )
+    expect(kept).toEqual([
+      { title: 'MOT_certificate.pdf', type: 'mot_certificate', ...dates },
+      { title: 'MOT invoice.pdf', type: 'other', issued_on: null, expires_on: null, vehicle_id: vehicle },
+      { title: 'VT20 FW07AAA.pdf', type: 'mot_certificate', ...dates },
+    ])
+    const { document_id: paper } = await portal.owner((rows) =>
+      rows.selectFrom('compliance_records').select('document_id').where('case_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(paper).toBe(early)
   })
 
   test('a mileage that jumps is flagged in the record as well', async () => {

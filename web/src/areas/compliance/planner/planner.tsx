@@ -1,3 +1,4 @@
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { PageTurner } from '../../../ui/layout/page-turner.tsx'
 import type { Chosen } from './chosen.ts'
 import { PlannerCards } from './planner-cards.tsx'
 import { PlannerGrid } from './planner-grid.tsx'
+import { PlannerKey } from './planner-key.tsx'
 import { PlannerRules } from './planner-rules.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -37,6 +39,7 @@ export function Planner({ state }: { readonly state: ListState }) {
       {({ rows, from, today, rules, next }) => (
         <>
           <PlannerRules rules={rules} />
+          <PlannerKey names={rows.flatMap(({ work }) => work.map(({ type }) => eventTypeName(type)))} />
           <Rows {...{ rows, from, today }} onChoose={setChosen} />
           <PageTurner label="Pages of the planner" {...{ passed, next }} onTurn={setPassed} />
           {chosen && <WorkDialog {...chosen} today={today} onClose={() => setChosen(undefined)} />}

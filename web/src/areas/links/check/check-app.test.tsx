@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import { catalogueItems } from '@kerbline/domain/areas/driver-checks/template-items.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
@@ -68,8 +69,8 @@ async function finish(): Promise<void> {
 }
 async function walkAll(): Promise<void> {
   await press('Start check for LK21 VXN')
-  await press('All 4 are OK')
-  await press('I checked all 4: all OK')
+  await press('Answer by section')
+  await press('Cab checked: OK')
 }
 
 test('a nil-defect check by few presses, signed and sent', async () => {
@@ -141,8 +142,8 @@ test('photos follow their check, and leave the phone once they have arrived', as
   await user.upload(screen.getByLabelText('Take photo'), new File(['abc'], 'a.jpg', { type: 'image/jpeg' }))
   await screen.findByRole('button', { name: 'Remove photo 1' })
   await press('Save defect')
-  await press('The other 3 are OK')
-  await press('I checked the other 3: all OK')
+  await press('Answer by section')
+  await press('Cab checked: the rest OK')
   await finish()
   await press('Send check')
   expect(await screen.findByText('DF-000007')).toBeTruthy()
@@ -169,11 +170,52 @@ test('miles below the last reading are warned of and can be sent', async () => {
   expect(await screen.findByText(/^This is lower than the last reading/)).toBeTruthy()
 })
 
+test('miles too far ahead are warned of as well', async () => {
+  show()
+  await walkAll()
+  await user.type(await screen.findByLabelText(/^Odometer reading/), '2900000')
+  expect(await screen.findByText(/^This is far above the last reading/)).toBeTruthy()
+})
+
+test('what the vehicle has not got is not asked, and an open defect is read at its item and passed by nobody', async () => {
+  const defect = {
+    code: 'horn',
+    number: 'DF-000031',
+    severity: 'minor',
+    note: 'Weak',
+    reported_at: '2026-11-16T07:00:00Z',
+  } as const
+  const items = catalogueItems('van').filter(({ code }) =>
+    ['horn', 'steering', 'adblue', 'tyres_wheels'].includes(code),
+  )
+  const tyres = { at: '2026-10-12T09:00:00Z', miles: 47_120 }
+  show(
+    sampleSheet({
+      vehicles: [sampleVehicle({ left_out: ['adblue'], open_defects: [defect], tyres })],
+      templates: [{ template: 'van', version: 1, items, may_pass_rest: true }],
+    }),
+  )
+  await press('Start check for LK21 VXN')
+  expect(await screen.findByText('Item 1 of 3, Cab')).toBeTruthy()
+  await press('Answer by section')
+  await press('Cab checked: the rest OK')
+  await press('Tyres and brakes checked: OK')
+  expect(screen.getByText('2 of 3 answered')).toBeTruthy()
+  await press(/^Tyres and wheel fixings/)
+  expect(await screen.findByText(/^Last tyre work 12 Oct 2026, 47,120 mi/)).toBeTruthy()
+  expect(screen.getByText(/^At least 1.6 mm of tread/)).toBeTruthy()
+  await press('All items')
+  await press(/^Horn Open defect DF-000031/)
+  expect(await screen.findByText(/^Open defect DF-000031: Weak/)).toBeTruthy()
+  await press('OK')
+  expect(await screen.findByText('You answered OK to items with an open defect.')).toBeTruthy()
+})
+
 test('where the template asks for every item, nothing is passed by one press', async () => {
   const [template] = sampleSheet().templates
   show(sampleSheet({ templates: template ? [{ ...template, may_pass_rest: false }] : [] }))
   await press('Start check for LK21 VXN')
-  expect(screen.queryByRole('button', { name: /are OK$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Answer by section' })).toBeNull()
   for (let item = 0; item < 4; item++) await press('OK')
   expect(await screen.findByText('No defects found')).toBeTruthy()
 })

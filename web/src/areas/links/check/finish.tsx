@@ -13,9 +13,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import styles from './check.module.css'
 import { DoNotDrive, OutOfUse } from './do-not-drive.tsx'
+import { KnownAnsweredOk } from './known-defects.tsx'
 import { sendWaiting } from './check-queue.ts'
 import { alterCheck, type KeptCheck } from './kept-checks.ts'
-import { areMilesLow, defectsOf, isDangerous, milesOf, missingIn } from './new-check.ts'
+import { areMilesHigh, areMilesLow, defectsOf, isDangerous, milesOf, missingIn } from './new-check.ts'
 import { StepFrame } from './step-frame.tsx'
 import { Progress } from './walk.tsx'
 
@@ -58,6 +59,11 @@ function Miles({ check }: { check: KeptCheck }) {
       {areMilesLow(check) && (
         <Notice tone="amber" role="status">
           <b>This is lower than the last reading.</b> Check the odometer. If it is right, send it and we will review it.
+        </Notice>
+      )}
+      {areMilesHigh(check) && (
+        <Notice tone="amber" role="status">
+          <b>This is far above the last reading.</b> Check the odometer. If it is right, send it and we will review it.
         </Notice>
       )}
     </label>
@@ -118,6 +124,7 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
       {(isDangerous(check) || check.offRoad != null) && (
         <DoNotDrive check={check} offRoad={isDangerous(check) ? null : check.offRoad} />
       )}
+      <KnownAnsweredOk check={check} />
       <OutOfUse words={check.outOfUse ?? []} />
       <Miles check={check} />
       {mayTow(check) && (

@@ -40,6 +40,8 @@ export interface KeptCheck {
   /** As the vehicle stood when the check began; absent in what an earlier version of the page kept. */
   readonly offRoad?: SheetVehicle['off_road']
   readonly outOfUse?: SheetVehicle['out_of_use']
+  readonly openDefects?: SheetVehicle['open_defects']
+  readonly tyres?: SheetVehicle['tyres']
   readonly last: { readonly miles: number; readonly at: string } | null
   readonly template: CheckTemplate
   readonly version: number

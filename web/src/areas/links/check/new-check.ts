@@ -1,6 +1,6 @@
 // A check that begins, and what its answers come to.
 import type { CheckSheet, SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
-import { isBelowLast } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import { isBelowLast, isTooFarAhead } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { ownName } from '../../../fleet/links/own-name.ts'
 import type { KeptAnswer, KeptCheck } from './kept-checks.ts'
@@ -12,11 +12,13 @@ export const phoneOf = ({ branch }: SheetVehicle): string => branch?.phone ?? he
 export function newCheck(token: string, sheet: CheckSheet, vehicle: SheetVehicle): KeptCheck | undefined {
   const template = sheet.templates.find((each) => each.template === vehicle.template)
   if (!template) return undefined
+  const items = template.items.filter(({ code }) => !vehicle.left_out.includes(code))
   return {
     ...{ id: crypto.randomUUID(), token, regNo: vehicle.reg_no, plate: vehicle.plate, last: vehicle.last },
     ...{ phone: phoneOf(vehicle), offRoad: vehicle.off_road, outOfUse: vehicle.out_of_use },
-    ...{ template: vehicle.template, version: template.version, items: template.items },
-    ...{ mayPassRest: template.may_pass_rest, answers: {}, code: template.items[0]?.code ?? null, draft: null },
+    ...{ openDefects: vehicle.open_defects, tyres: vehicle.tyres },
+    ...{ template: vehicle.template, version: template.version, items },
+    ...{ mayPassRest: template.may_pass_rest, answers: {}, code: items[0]?.code ?? null, draft: null },
     ...{ photos: [], miles: '', name: sheet.driver_name ?? ownName(), signature: '' },
     ...{ isDeclared: false, position: null, startedAt: new Date().toISOString(), endedAt: null, tookSeconds: 0 },
     ...{ state: 'open', words: null, receipt: null },
@@ -27,6 +29,10 @@ export const passed: KeptAnswer = { response: 'ok', severity: null, note: '', ph
 
 export const openItems = ({ items, answers }: KeptCheck): KeptCheck['items'] =>
   items.filter(({ code }) => answers[code] === undefined)
+
+/** Reported before and open still: nobody passes these with others. */
+export const knownDefects = ({ openDefects }: KeptCheck, code: string): NonNullable<KeptCheck['openDefects']> =>
+  (openDefects ?? []).filter((defect) => defect.code === code)
 
 /** The first item after this one that has no answer; null: all have one. */
 export function nextOpen(check: KeptCheck): string | null {
@@ -49,6 +55,11 @@ export const milesOf = ({ miles }: KeptCheck): number | null =>
 export const areMilesLow = (check: KeptCheck): boolean => {
   const miles = milesOf(check)
   return miles !== null && isBelowLast(miles, check.last)
+}
+
+export const areMilesHigh = (check: KeptCheck): boolean => {
+  const miles = milesOf(check)
+  return miles !== null && isTooFarAhead(miles, check.last, new Date().toISOString())
 }
 
 /** What is still to do before it can be sent, in words. */

@@ -36,8 +36,8 @@ test('a vehicle off the road: do not drive, why, since when and whom to call, be
   expect(screen.queryByRole('button', { name: /^Start check/ })).toBeNull()
   await press('Check LK21 VXN anyway')
   expect(await screen.findByText('Off the road: do not drive it.')).toBeTruthy()
-  await press('All 4 are OK')
-  await press('I checked all 4: all OK')
+  await press('Answer by section')
+  await press('Cab checked: OK')
   expect(await screen.findByText('Do not drive LK21 VXN.')).toBeTruthy()
 })
 

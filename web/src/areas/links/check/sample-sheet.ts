@@ -4,7 +4,7 @@ import type { CheckSheet, SheetVehicle } from '@kerbline/domain/areas/driver-che
 
 export const sampleVehicle = (change: Partial<SheetVehicle> = {}): SheetVehicle => ({
   ...{ reg_no: 'LK21VXN', plate: 'LK21VXN', template: 'van', codes: [], is_own: true, is_vor: false },
-  ...{ off_road: null, out_of_use: [] },
+  ...{ off_road: null, out_of_use: [], left_out: [], open_defects: [], tyres: null },
   last: { miles: 48_212, at: '2026-11-16T17:00:00.000Z' },
   branch: { name: 'Leeds', phone: '0113 496 0142' },
   ...change,

@@ -12,6 +12,7 @@ import { AllItems } from './all-items.tsx'
 import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 import { DefectForm } from './defect-form.tsx'
+import { KnownOfItem } from './known-defects.tsx'
 import { alterCheck, dropPhoto, type KeptCheck } from './kept-checks.ts'
 import { defectsOf, nextOpen, openItems, passed } from './new-check.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -146,6 +147,7 @@ export function Walk({ check, onLeave }: Props) {
         </p>
         <h2>{item.item}</h2>
         {item.guidance !== '' && <p>{item.guidance}</p>}
+        <KnownOfItem check={check} code={item.code} />
         {answers[item.code] && (
           <p className={styles.quiet}>Answered: {answerWords[answers[item.code]?.response ?? 'ok']}</p>
         )}
@@ -158,7 +160,7 @@ export function Walk({ check, onLeave }: Props) {
       <p className={styles.hint}>You can also swipe right for OK, left for a defect.</p>
       {check.mayPassRest && open > 1 && (
         <button type="button" className={styles.wide} onClick={() => setListed(true)}>
-          {open === items.length ? `All ${open}` : `The other ${open}`} are OK
+          Answer by section
         </button>
       )}
       {open === 0 && (
