@@ -37,6 +37,10 @@ export const caseCells = (kind: Pick<CaseSource['kind'], 'states'>, viewer: Case
   ),
 })
 
-/** Beside the name of what cannot wait. */
+/** Under the name of what cannot wait, so that its number is read whole. */
 export const urgentSign = ({ priority }: Pick<Row, 'priority'>) =>
-  priority === 'urgent' && <Rag value="red" detail="Urgent" />
+  priority === 'urgent' && (
+    <span className={styles.under} data-under>
+      <Rag value="red" detail="Urgent" />
+    </span>
+  )

@@ -21,6 +21,8 @@ export type Fix =
   | { readonly do: 'month first'; readonly place: number }
   /** For every cell of a column that names `from`. */
   | { readonly do: 'name'; readonly place: number; readonly from: string; readonly how: NameChoice }
+  /** For every name of a column that no record here has. */
+  | { readonly do: 'names'; readonly place: number; readonly from: readonly string[]; readonly how: NameChoice }
   | { readonly do: 'leave out'; readonly rows: readonly number[] }
   | { readonly do: 'take in'; readonly rows: readonly number[] }
 
@@ -71,6 +73,7 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
     else if (fix.do === 'replace name') note(replacedNames, fix.place, fix.from, fix.text)
     else if (fix.do === 'day first' || fix.do === 'month first') orders.set(fix.place, fix.do)
     else if (fix.do === 'name') note(names, fix.place, fix.from, fix.how)
+    else if (fix.do === 'names') for (const from of fix.from) note(names, fix.place, from, fix.how)
     else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
   }
   const isPlain = replaced.size + replacedNames.size === 0

@@ -134,6 +134,8 @@ export const importView = recent.extend({
   revision: z.number(),
   /** False: rows for what is not here are refused. */
   may_create: z.boolean(),
+  /** What it made in registers beside its own records, by name. */
+  made: z.array(z.object({ register: z.string(), names: z.array(z.string()) })),
   /** What the import wrote can be taken back, as far as is known without trying. */
   can_undo: z.boolean(),
   undone_at: z.string().nullable(),
@@ -155,6 +157,8 @@ export const fix = z.discriminatedUnion('do', [
     text: z.string().max(20_000),
   }),
   z.strictObject({ do: z.literal('leave out'), row: z.number().int().positive(), is_out: z.boolean() }),
+  /** Every name of a column of the file that its register does not have. */
+  z.strictObject({ do: z.literal('create all'), place: z.number().int().min(0) }),
   z.strictObject({
     do: z.literal('group'),
     group: z.string().max(500),

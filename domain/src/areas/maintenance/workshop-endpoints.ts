@@ -1,7 +1,9 @@
 // The days a workshop is shut besides its weekdays and bank holidays, kept on its page in the register.
 import { z } from 'zod'
+import { withSight } from '../../cases/case-kind.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
+import { maintenanceCase } from './case.ts'
 import { dealerServices } from './workshop-service.ts'
 
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
@@ -23,7 +25,7 @@ export const workshopEndpoints = {
   freeWorkshops: endpoint({
     method: 'GET',
     path: '/api/maintenance/:id/workshops',
-    needs: 'manage maintenance',
+    needs: withSight(maintenanceCase, maintenanceCase.manage),
     summary:
       'Approved workshops that do the work of a booking, each with its next free days; those free on a preferred date first',
     input: z.strictObject({ id: z.coerce.number().int().positive() }),

@@ -123,6 +123,16 @@ export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promi
     if (asked.with === 'enter') await assertEntered(rows, job, group, text)
     return groupFix(rows, job, group, asked.with, asked.with === 'enter' ? text : asked.text)
   }
+  if (asked.do === 'create all') {
+    const names = groupsOf(job).flatMap(({ place, value, fixes }) =>
+      place === asked.place && value !== null && fixes.some((each) => each.do === 'create') ? [value] : [],
+    )
+    if (names.length === 0) throw problem('not found')
+    return {
+      label: `${counted(names.length, 'name')} to be created`,
+      fix: { do: 'names', place: asked.place, from: names, how: 'create' },
+    }
+  }
   if (asked.do === 'leave out')
     return {
       label: asked.is_out ? `Row ${asked.row} skipped` : `Row ${asked.row} included again`,

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { Tables } from '../../db/tables.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
+import { type MadeIn, madeInRegisters } from '../../import/records/registers.ts'
 import { UNDO_DAYS } from '../../import/undo-run.ts'
 
 export type JobRow = Selectable<Tables['import_jobs']>
@@ -26,6 +27,9 @@ const fixes: z.ZodType<Fix> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('day first'), place: z.number() }),
   z.object({ do: z.literal('month first'), place: z.number() }),
   z.object({ do: z.literal('name'), place: z.number(), from: z.string(), how: z.enum(['create', 'leave out']) }),
+  z.object({
+    ...{ do: z.literal('names'), place: z.number(), from: z.array(z.string()), how: z.enum(['create', 'leave out']) },
+  }),
   z.object({ do: z.literal('leave out'), rows: z.array(z.number()) }),
   z.object({ do: z.literal('take in'), rows: z.array(z.number()) }),
 ])
@@ -81,15 +85,16 @@ export async function findJob(rows: Rows, actor: Actor, id: number): Promise<Job
 export interface RunState {
   readonly can_undo: boolean
   readonly undone_at: string | null
+  readonly made: readonly MadeIn[]
 }
 
 /** Undefined where it has written none. */
 export async function runStateOf(rows: Rows, job: JobRow): Promise<RunState | undefined> {
   if (job.run_id === null || (job.state !== 'done' && job.state !== 'undoing')) return undefined
-  const { rows: found } = await sql<RunState>`
+  const { rows: found } = await sql<Omit<RunState, 'made'>>`
     select r.undone_at, r.undone_at is null and r.created_at > now() - make_interval(days => ${UNDO_DAYS}) and exists (select from import_changes c where c.run_id = r.id) as can_undo
     from import_runs r where r.id = ${job.run_id}`.execute(rows)
-  return found[0]
+  return found[0] && { ...found[0], made: await madeInRegisters(rows, { run: job.run_id, kind: job.kind }) }
 }
 
 export const changeJob = async (

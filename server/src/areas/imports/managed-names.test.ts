@@ -94,6 +94,22 @@ onPortal('names in files of managed entities', (on) => {
     expect(await makes()).toEqual(before)
   })
 
+  test('every unknown name of a column is created in one go, taken back as one, and the report names what was made', async () => {
+    const { upload, check, fix, commit, undo } = own()
+    const checked = await check(await upload('dealers', 'Name,Makes\nNorth P,Foden; ERF\nNorth Q,"Foden, Scania"\n'))
+    const createAll = (place: number) => ({ do: 'create all', place })
+    const refused = await portal.send('POST', `/api/imports/${checked.id}/fixes`, keeper.token, { fix: createAll(0) })
+    expect(refused.status).toBe(404)
+    const created = await fix(checked, createAll(1))
+    expect(created).toMatchObject({ last_fix: '2 names to be created', groups: [] })
+    expect((await portal.send('DELETE', `/api/imports/${created.id}/fixes`, keeper.token)).status).toBe(200)
+    const back = await own().settled(created.id)
+    expect(back.groups).toHaveLength(2)
+    const done = await commit(await fix(back, createAll(1)))
+    expect(done.made).toEqual([{ register: 'Manufacturers', names: ['ERF', 'Foden'] }])
+    expect((await undo(done)).made).toEqual([])
+  })
+
   test('who may not manage the register is not offered to create, and is refused; no customer brings such a file', async () => {
     const { upload, check } = wizard(portal, clerk)
     const checked = await check(await upload('dealers', 'Name,Makes\nNorth E,Hino\n'))

@@ -10,6 +10,7 @@ export interface View {
   readonly revision: number
   readonly last_fix: string | null
   readonly can_undo: boolean
+  readonly made: readonly { register: string; names: string[] }[]
   readonly tells: { readonly note: string; readonly from: string } | null
   readonly undone_at: string | null
   readonly standing: {

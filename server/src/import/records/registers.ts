@@ -4,6 +4,8 @@ import { issuerTypeOf } from '@kerbline/domain/areas/fines/issuers.ts'
 import { schemaOf } from '@kerbline/domain/kit/field-schema.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { resources } from '@kerbline/domain/resources.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
 import type { ImportTask } from '../prepare.ts'
 import {
   classOfCategory,
@@ -58,6 +60,34 @@ const registers: Readonly<Record<string, Register>> = {
 
 export const registerOf = (to: string): Register | undefined =>
   Object.hasOwn(registers, to) ? registers[to] : undefined
+
+export interface MadeIn {
+  /** As its screen is called: "Manufacturers". */
+  readonly register: string
+  readonly names: readonly string[]
+}
+const MAX_NAMED = 500
+
+/** What a run made in registers beside the records of its own kind, and is still there. */
+export async function madeInRegisters(
+  rows: Pick<Rows, 'getExecutor'>,
+  { run, kind }: { readonly run: number; readonly kind: string },
+): Promise<readonly MadeIn[]> {
+  const beside = Object.entries(registers).filter(([name]) => name !== kind)
+  const { rows: found } = await sql<{ register: string; name: string }>`
+    ${sql.join(
+      beside.map(
+        ([, { resource, table }]) => sql`
+          select ${resource.many}::text as register, name from ${sql.table(table)}
+          where id in (select record_key::int from import_changes where run_id = ${run} and table_name = ${table} and is_new)`,
+      ),
+      sql` union all `,
+    )} order by 1, 2 limit ${MAX_NAMED}`.execute(rows)
+  return [...Map.groupBy(found, (each) => each.register)].map(([register, made]) => ({
+    register,
+    names: made.map(({ name }) => name),
+  }))
+}
 
 /** Markup and signs that stand in no name of a register: such text comes from a broken export. */
 const isPlausibleName = (name: string): boolean => !/[<>{}|\\^~\p{Cc}]/u.test(name)

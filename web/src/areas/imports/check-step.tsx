@@ -65,6 +65,24 @@ function Tools({
   )
 }
 
+/** Of a column with several unknown names: all of them at once. */
+function CreateAll({ view: { groups, columns, targets }, fixing }: { view: ImportView; fixing: Fixing }) {
+  const creatable = groups.filter(({ fixes }) => fixes.some((fix) => fix.do === 'create'))
+  const places = [...new Set(creatable.flatMap(({ place }) => place ?? []))]
+  return places.map((place) => {
+    const count = creatable.filter((group) => group.place === place).length
+    const label = targets.find(({ name }) => name === columns[place]?.target)?.label ?? columns[place]?.title ?? ''
+    return count < 2 ? null : (
+      <p key={place} className={styles.allNames}>
+        {label}: {counted(count, 'name')} not recognised.{' '}
+        <Button size="small" isBusy={fixing.isBusy} onClick={() => fixing.createAll(place)}>
+          Create all {number(count)}
+        </Button>
+      </p>
+    )
+  })
+}
+
 const captions = {
   create: 'Rows that will be created',
   update: 'Rows that will be updated',
@@ -106,7 +124,12 @@ export function CheckStep({ view, listHref }: { view: ImportView; listHref: stri
             />
           </section>
         ) : (
-          view.groups.map((group) => <CausePanel key={group.key} {...{ view, group, fixing }} />)
+          <>
+            <CreateAll {...{ view, fixing }} />
+            {view.groups.map((group) => (
+              <CausePanel key={group.key} {...{ view, group, fixing }} />
+            ))}
+          </>
         )}
         {!isFlat && view.groups.length === 0 && <Notice>All rows are ready to import.</Notice>}
       </div>

@@ -206,6 +206,20 @@ test('check: a question about dates, a name to create, and what a row changes', 
   expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }, { fix: create }, { fix: use }])
 })
 
+test('check: several unknown names of a column are created by one press', async () => {
+  const create = { do: 'create', count: 1, words: [], is_suggested: false, is_searched: false } as const
+  const unknown = { tone: 'warning', says: null, place: 0, count: 1, rows: [2] } as const
+  const ofName = (name: string) => ({
+    ...{ key: `warning|unknown_name|name|${name}`, title: `Name not recognised: “${name}”`, ...unknown },
+    ...{ rows: [...unknown.rows], fixes: [{ ...create, words: [] }] },
+  })
+  show(checked({ groups: [ofName('Foden'), ofName('ERF')] }))
+  const fix = { do: 'create all', place: 0 } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix }, checked())
+  await userEvent.click(await screen.findByRole('button', { name: 'Create all 2' }))
+  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }])
+})
+
 test('check: rows that update show before and after', async () => {
   const changed: ImportRow = {
     ...badRow,
@@ -233,12 +247,14 @@ test('report: an import is undone after a question, and says so', async () => {
     state: 'done',
     groups: [],
     can_undo: true,
+    made: [{ register: 'Manufacturers', names: ['ERF', 'Foden'] }],
     counts: { create: 3, update: 1, skip: 0, error: 0, left_out: 0 },
   })
   const undone = { ...done, can_undo: false, undone_at: '2026-11-21T10:00:00Z' }
   show(() => (sentTo('/undo').length > 0 ? undone : done))
   server.reply(importsEndpoints.revert, { id: ID }, undone)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
+  expect(screen.getByText('ERF, Foden')).toBeTruthy()
   expect(sentTo('/undo')).toHaveLength(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/has been undone/)).toBeTruthy()

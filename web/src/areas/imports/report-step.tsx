@@ -88,6 +88,12 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
             {view.seconds !== null &&
               `. It took ${view.seconds < 1 ? 'less than a second' : counted(Math.round(view.seconds), 'second')}.`}
           </output>
+          {view.undone_at === null &&
+            view.made.map(({ register, names }) => (
+              <p key={register}>
+                <b>{register} created:</b> {names.join(', ')}
+              </p>
+            ))}
           {view.follows !== null && view.undone_at === null && takenOf(view.counts) > 0 && (
             <p className={styles.quiet}>{view.follows}</p>
           )}

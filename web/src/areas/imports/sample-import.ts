@@ -76,6 +76,7 @@ export const view = (change: Partial<ImportView> = {}): ImportView => ({
   last_fix: null,
   revision: -1,
   may_create: true,
+  made: [],
   can_undo: false,
   undone_at: null,
   standing: { total: 0, records: [] },

@@ -31,18 +31,18 @@ interface Asked {
 
 const asksForWork: readonly Permission[] = ['request maintenance', 'manage maintenance']
 
-/** Who may ask for work signed in does so among their own vehicles; the form for everybody is for all others. */
-const placeOf = (name: ScreenName, { mayOpen, may }: Asked): string =>
-  name === 'scheduleMaintenance' && mayOpen('maintenance') && may(asksForWork)
-    ? href('maintenance', undefined, { ask: 'work' })
-    : linkTo(name)
+/** Work is asked for among one's own vehicles: the form for everybody would lead out of the portal. */
+const isOffered = (name: ScreenName, { mayOpen, may }: Asked): boolean =>
+  mayOpen(name) && (name !== 'scheduleMaintenance' || (mayOpen('maintenance') && may(asksForWork)))
+const placeOf = (name: ScreenName): string =>
+  name === 'scheduleMaintenance' ? href('maintenance', undefined, { ask: 'work' }) : linkTo(name)
 
 /** Only what has a page and is permitted; nothing at all when that is empty. */
-export function requestEntries({ mayOpen, may }: Asked): readonly MenuEntry[] {
+export function requestEntries(asked: Asked): readonly MenuEntry[] {
   const open = groups
     .map((group) =>
       group.flatMap(([name, label]): MenuEntry[] =>
-        mayOpen(name) ? [{ kind: 'link', label, icon: screenIcons[name], href: placeOf(name, { mayOpen, may }) }] : [],
+        isOffered(name, asked) ? [{ kind: 'link', label, icon: screenIcons[name], href: placeOf(name) }] : [],
       ),
     )
     .filter((group) => group.length > 0)
