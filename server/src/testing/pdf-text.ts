@@ -4,7 +4,8 @@ import { inflateSync } from 'node:zlib'
 /** What is drawn with a font, glyph by glyph, read back through the font's own table of characters. */
 export function textOfPdf(bytes: Buffer): string {
   const raw = bytes.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
+  // One line feed ends a stream; a carriage return before it is the last byte of what is packed, one time in 256.
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
     try {
       return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')]
     } catch {
