@@ -71,7 +71,7 @@ export function thumb(page: Page) {
 /** A press a section, each read before it. */
 export const passRest = async (hand: ReturnType<typeof thumb>): Promise<void> => {
   await hand.press('Answer by section')
-  for (const section of ['Cab', 'Lights', 'Fluids', 'Body', 'Tyres and brakes', 'Load'])
+  for (const section of ['Cab', 'Lights', 'Body and fluids', 'Tyres and brakes', 'Load'])
     await hand.press(new RegExp(`^${section} checked: (the rest )?OK$`))
 }
 

@@ -159,6 +159,23 @@ function LazyAdvert() {
   return <Advert />
 }
 
+const firstRun = code(async () => (await import('./first-run.tsx')).FirstRun)
+
+function FirstRunPart() {
+  const state = useCode(firstRun)
+  if (state.is !== 'ready') return null
+  const FirstRun = state.value
+  return <FirstRun />
+}
+
+/** For who keeps the companies of a portal without a single vehicle. */
+function LazyFirstRun() {
+  const may = useMay()
+  const { data } = useScope()
+  const isEmpty = data?.is_every_account === true && data.filter === null && data.vehicles_total === 0
+  return isEmpty && may('see all accounts') && may('manage companies') ? <FirstRunPart /> : null
+}
+
 /** What needs doing, then how the fleet stands. */
 function BoardPage() {
   const { data } = useDashboard()
@@ -186,6 +203,7 @@ function BoardPage() {
       >
         {greeting(data?.as_of, user?.name ?? '')}
       </PageTitle>
+      <LazyFirstRun />
       <Panels period={period} />
       {/* On phones the day comes first. */}
       {isNarrow && (
