@@ -100,27 +100,29 @@ export function CompliancePanel({ view }: { view: VehicleFacts }) {
           MOT, tax, service and inspection dates will appear here once added.
         </Empty>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Status</th>
-              <th scope="col">Due</th>
-              {sees.bookings && <th scope="col">Booking</th>}
-              <th scope="col">
-                <VisuallyHidden>Action</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {undated.map((type) => (
-              <UndatedRow key={type} type={type} view={view} />
-            ))}
-            {compliance.map((item) => (
-              <Row key={item.id} item={item} view={view} />
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.frame}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Status</th>
+                <th scope="col">Due</th>
+                {sees.bookings && <th scope="col">Booking</th>}
+                <th scope="col">
+                  <VisuallyHidden>Action</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {undated.map((type) => (
+                <UndatedRow key={type} type={type} view={view} />
+              ))}
+              {compliance.map((item) => (
+                <Row key={item.id} item={item} view={view} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   )
