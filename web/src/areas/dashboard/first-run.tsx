@@ -13,6 +13,14 @@ import { useListTotal } from '../../list/list-total.ts'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import styles from './dashboard.module.css'
 
+interface Step {
+  readonly right: Permission
+  readonly label: string
+  readonly to: string
+  readonly note: string
+  readonly isDone: boolean
+}
+
 const branchesPlan = planOf(branches)
 const companiesPlan = planOf(companies)
 
@@ -24,7 +32,7 @@ export function FirstRun() {
     useListTotal(managedEndpoints.companies.list, companiesPlan, ask('manage companies')).data ?? 0,
     useListTotal(usersEndpoints.list, usersPlan, ask('manage users')).data ?? 0,
   ]
-  const steps = [
+  const steps: readonly Step[] = [
     {
       ...{ right: 'manage branches', label: 'Add your branches', to: href(managedNames.branches.list) },
       ...{ note: 'Each vehicle belongs to one.', isDone: ofBranches > 0 },
@@ -41,7 +49,7 @@ export function FirstRun() {
       ...{ right: 'manage users', label: 'Invite colleagues and customers', to: href('users') },
       ...{ note: 'They get an email with a link.', isDone: ofUsers > 1 }, // the reader is the first
     },
-  ] as const
+  ]
   return (
     <Panel title="Set up the portal" note="This goes once there is a vehicle" isRuled>
       <PanelRows label="Set up the portal">
