@@ -68,11 +68,15 @@ export function thumb(page: Page) {
   }
 }
 
-/** A press a section, each read before it. */
-export const passRest = async (hand: ReturnType<typeof thumb>): Promise<void> => {
-  await hand.press('Answer by section')
+/** On the list of all items: a press a section, each read before it. */
+export const passSections = async (hand: ReturnType<typeof thumb>): Promise<void> => {
   for (const section of ['Cab', 'Lights', 'Body and fluids', 'Tyres and brakes', 'Load'])
     await hand.press(new RegExp(`^${section} checked: (the rest )?OK$`))
+}
+
+export const passRest = async (hand: ReturnType<typeof thumb>): Promise<void> => {
+  await hand.press('Answer by section')
+  await passSections(hand)
 }
 
 /** Parts to press that a glove would miss: lower or narrower than 56 px. */

@@ -10,7 +10,7 @@ import { overflowOf, violationsOn } from '../../support/accessibility.ts'
 import { ask, newSession, personOf } from '../../support/people.ts'
 import { typeIn } from '../../support/presses.ts'
 import { expect, test } from '../../support/test.ts'
-import { passRest, smallTargets, thumb } from '../../support/thumb.ts'
+import { passRest, passSections, smallTargets, thumb } from '../../support/thumb.ts'
 import { answerOf, phone } from '../../support/visitor.ts'
 
 const given = z.object({ link: z.object({ id: z.number() }), address: z.string() })
@@ -224,7 +224,7 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await hand.takePhoto(2)
   await expectSound(page)
   await hand.press('Save defect')
-  await passRest(hand)
+  await passSections(hand)
   await hand.write(/^Odometer reading/, driven(vehicle?.miles, 2))
   await hand.tick()
   await hand.sign()

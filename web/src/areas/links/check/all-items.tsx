@@ -12,6 +12,8 @@ const wordsOf = (answer: KeptAnswer | undefined): string => {
 
 interface Props {
   readonly check: KeptCheck
+  /** An item to look at; null: everything is answered. */
+  readonly onOpen: (code: string | null) => void
   readonly onClose: () => void
   readonly onLeave: () => void
 }
@@ -80,12 +82,12 @@ function Section({ check, section: { words, groups }, onOpen }: SectionProps) {
 }
 
 /** Every item with its answer, by the parts of the vehicle. */
-export function AllItems({ check, onClose, onLeave }: Props) {
+export function AllItems({ check, onOpen, onClose, onLeave }: Props) {
   const { id, items } = check
   const open = openItems(check)
   const openAt = (code: string | null): void => {
     void alterCheck(id, { code })
-    onClose()
+    onOpen(code)
   }
   return (
     <StepFrame

@@ -84,6 +84,8 @@ interface Props {
 /** Item by item round the vehicle. */
 export function Walk({ check, onLeave }: Props) {
   const [isListed, setListed] = useState(false)
+  // Opened from the list: once it is answered, the list is there again.
+  const [opened, setOpened] = useState<string | null>()
   const { id, items, answers } = check
   const place = Math.max(
     0,
@@ -101,6 +103,10 @@ export function Walk({ check, onLeave }: Props) {
       photos: photos.filter(({ code }) => code !== item.code),
     })
   }
+  const list = (): void => {
+    setOpened(undefined)
+    setListed(true)
+  }
   const report = (): void => {
     if (!item) return
     const known = answers[item.code]
@@ -110,7 +116,8 @@ export function Walk({ check, onLeave }: Props) {
   }
   const swipe = useSwipe(() => answer('ok'), report)
   if (check.draft) return <DefectForm check={check} draft={check.draft} onLeave={onLeave} />
-  if (isListed) return <AllItems check={check} onClose={() => setListed(false)} onLeave={onLeave} />
+  if (isListed && check.code !== opened)
+    return <AllItems check={check} onOpen={setOpened} onClose={() => setListed(false)} onLeave={onLeave} />
   if (!item) return null
   const open = openItems(check).length
   return (
@@ -129,7 +136,7 @@ export function Walk({ check, onLeave }: Props) {
           >
             <Icon of={ArrowLeftIcon} /> Back
           </button>
-          <button type="button" className={styles.wide} onClick={() => setListed(true)}>
+          <button type="button" className={styles.wide} onClick={list}>
             All items
           </button>
         </>
@@ -159,7 +166,7 @@ export function Walk({ check, onLeave }: Props) {
       </div>
       <p className={styles.hint}>You can also swipe right for OK, left for a defect.</p>
       {check.mayPassRest && open > 1 && (
-        <button type="button" className={styles.wide} onClick={() => setListed(true)}>
+        <button type="button" className={styles.wide} onClick={list}>
           Answer by section
         </button>
       )}
