@@ -22,7 +22,7 @@ const noDay = '1970-01-01'
 /** What it is about, and under it what made it urgent. */
 const cells: CellMap<QueryRow> = {
   about: ({ about, priority, why_priority: why }) => (
-    <span className={styles.about}>
+    <span className={styles.what}>
       {about ?? <span className={styles.quiet}>Not set</span>}
       {priority === 'urgent' && why !== null && <small className={styles.quiet}>{why}</small>}
     </span>

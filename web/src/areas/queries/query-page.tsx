@@ -49,7 +49,8 @@ export function QueryPage() {
       about={
         view && (
           <>
-            {aboutWords(view)} <HeadWords view={view} />
+            {aboutWords(view)}
+            <HeadWords view={view} />
           </>
         )
       }

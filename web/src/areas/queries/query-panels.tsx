@@ -43,13 +43,13 @@ export function HeadWords({ view: { record } }: { view: QueryView }) {
     <>
       {subject && (
         <span>
-          About{' '}
+          , about{' '}
           <MaybeLink href={hrefOf(link, subject.type, subject.key)}>
             {[subject.label, subject.detail].filter(Boolean).join(', ')}
           </MaybeLink>
           {subject.pence !== null && `, ${formatMoney(subject.pence)}`}
         </span>
-      )}
+      )}{' '}
       {isQuick && (
         <Rag
           value={priority === 'urgent' ? 'red' : 'amber'}
