@@ -27,10 +27,21 @@ export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan
   caseListPlan(queryCase, {
     type: { label: 'Category', options: queryCategoryOptions },
     own: {
-      about: caseColumn('About', 'text', { isSortable: false, isFiltered: false, width: 200 }),
+      about: caseColumn('About', 'text', {
+        ...{ isSortable: false, isFiltered: false, width: 116, shows: ['why_priority', 'is_vor'] },
+      }),
       why_priority: caseColumn('Reason for priority', 'text', { isSortable: false, isFiltered: false, width: 200 }),
     },
-    shown: ['number', 'title', 'about', 'state', 'waiting_on', 'due_on', 'owner_name'],
+    shown: [
+      'number',
+      'title',
+      'about',
+      ...(side === 'staff' ? ['account_name'] : []),
+      'state',
+      'waiting_on',
+      'due_on',
+      'owner_name',
+    ],
     views: views(side, today),
     placedFor: side,
   })

@@ -9,6 +9,7 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
+import { Rag } from '../../fleet/rag.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
@@ -21,9 +22,10 @@ const noDay = '1970-01-01'
 
 /** What it is about, and under it what made it urgent. */
 const cells: CellMap<QueryRow> = {
-  about: ({ about, priority, why_priority: why }) => (
+  about: ({ about, priority, why_priority: why, is_vor: isOff }) => (
     <span className={styles.what}>
       {about ?? <span className={styles.quiet}>Not set</span>}
+      {isOff && <Rag value="red" detail="VOR" />}
       {priority === 'urgent' && why !== null && <small className={styles.quiet}>{why}</small>}
     </span>
   ),
