@@ -228,7 +228,12 @@ onPortal('checks by telephone', (on) => {
   })
 
   test('an electric vehicle is not asked for AdBlue; what it is off the road for is told at its item, and a nil check is looked at', async () => {
-    const { vehicle, link } = await linked({ fuel_type: 'electric' })
+    // Its miles are said: by chance they would be too far behind.
+    const { vehicle, link } = await linked({
+      fuel_type: 'electric',
+      miles: 48_212,
+      miles_at: '2026-11-16T17:00:00.000Z',
+    })
     const failed = aSentCheck({ reg_no: vehicle.reg_no, answers: vanAnswers(cut), is_nil_declared: false })
     await line.send(link.token, failed)
     const { vehicles } = (await line.open(link.token)).sheet
