@@ -71,8 +71,7 @@ export function caseListPlan(
       ...own,
       ...importedBy,
     },
-    shown:
-      placedFor === 'staff' ? shown.flatMap((name) => (name === 'reg_no' ? [name, 'account_name'] : [name])) : shown,
+    shown: shown.filter((name) => name !== 'account_name' || placedFor === 'staff'),
     sort,
     naturalKey: 'number',
     views,

@@ -47,7 +47,8 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
     },
     shown: [
       // The title says the work, or what is wrong.
-      ...['number', 'reg_no', 'title', 'state', 'waiting_on', 'due_on', 'booked_at', 'dealer', 'downtime_hours'],
+      ...['number', 'reg_no', 'account_name', 'title', 'state', 'waiting_on', 'due_on', 'booked_at', 'dealer'],
+      'downtime_hours',
       ...(knowsCost ? ['estimate_pence'] : []),
     ],
     views: views(side),

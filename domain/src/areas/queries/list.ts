@@ -32,16 +32,7 @@ export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan
       }),
       why_priority: caseColumn('Reason for priority', 'text', { isSortable: false, isFiltered: false, width: 200 }),
     },
-    shown: [
-      'number',
-      'title',
-      'about',
-      ...(side === 'staff' ? ['account_name'] : []),
-      'state',
-      'waiting_on',
-      'due_on',
-      'owner_name',
-    ],
+    shown: ['number', 'title', 'about', 'account_name', 'state', 'waiting_on', 'due_on', 'owner_name'],
     views: views(side, today),
     placedFor: side,
   })

@@ -1,24 +1,17 @@
 // The list of driver checks. Columns whose right the caller lacks are not there at all.
 import { checksPlan } from '@kerbline/domain/areas/driver-checks/list.ts'
-import { reviewFlags, reviewFlagWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import { reviewFlagWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { CheckListRow } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { importedIn } from '../../crud/imported.ts'
 import type { ListSource } from '../../crud/list-source.ts'
+import { flagsInWordsSql } from '../../db/flags-in-words.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import { columnsOf, listingOf } from './listing.ts'
 
 /** Worth a look by somebody: not green or flagged, and nobody has looked yet. */
 export const isToReview = sql<boolean>`(k.reviewed_at is null and (k.rag <> 'green' or k.review_flags <> '{}'))`
-
-/** The flags in words. */
-const inWords = (flags: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`concat_ws('. ', ${sql.join(
-    reviewFlags.map(
-      (flag) => sql`case when ${sql.lit(flag)} = any(${flags}) then ${sql.lit(reviewFlagWords[flag])} end`,
-    ),
-  )})`
 
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   reg_no: sql`k.reg_no`,
@@ -31,7 +24,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   defects: sql`(select count(*)::int from jsonb_array_elements(k.driver_check) answer where answer ->> 'response' = 'defect')`,
   miles: sql`k.miles`,
   is_to_review: isToReview,
-  why_review: inWords(sql`k.review_flags`),
+  why_review: flagsInWordsSql(sql`k.review_flags`, reviewFlagWords),
   reviewed_at: sql`k.reviewed_at`,
   template: sql`k.template`,
   has_raw_time: sql`k.has_raw_time`,

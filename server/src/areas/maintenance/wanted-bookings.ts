@@ -2,6 +2,7 @@
 import { complianceEventTypes, isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { NEXT_DUE, type maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { dealerServices } from '@kerbline/domain/areas/maintenance/workshop-service.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -62,12 +63,14 @@ export async function wantedBookings(rows: Rows, asked: Asked): Promise<WantedBo
 }
 
 const MAX_WORKSHOPS = 200
+/** All but selling. */
+const workshopServices = dealerServices.filter((service) => service !== 'sales')
 
 /** Those a request may name. */
 export const approvedWorkshops = async (rows: Rows): Promise<ReplyOf<Preview>['workshops']> =>
   (
     await sql<ReplyOf<Preview>['workshops'][number]>`
-      select id, name, postcode, services from dealers where is_active and is_approved and services && array['service', 'mot', 'hgv_test', 'tyres', 'glass', 'bodyshop']::text[]
+      select id, name, postcode, services from dealers where is_active and is_approved and services && ${workshopServices}::text[]
       order by name, id limit ${MAX_WORKSHOPS}`.execute(rows)
   ).rows
 

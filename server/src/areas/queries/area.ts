@@ -2,7 +2,7 @@
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
-import { type QuerySubject, urgentReasons, urgentReasonWords } from '@kerbline/domain/areas/queries/words.ts'
+import { type QuerySubject, urgentReasonWords } from '@kerbline/domain/areas/queries/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { caseHandlers } from '../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { keptClocks, keptClocksOfAll } from '../../cases/statistics.ts'
 import { waitHandlers } from '../../cases/waits.ts'
+import { flagsInWordsSql } from '../../db/flags-in-words.ts'
 import { casesInScope } from '../../fleet/vehicles-of.ts'
 import { area, type Call } from '../../http/call.ts'
 import { queryPaper } from './paper.ts'
@@ -53,11 +54,7 @@ async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
 /** What was said when somebody set it; else what made the query urgent from the first. */
 const whyPriority = sql`coalesce(
   (select s.note from state_changes s where s.entity = ${sql.lit(queryCase.name)} and s.entity_id = c.id and s.verb = 'set priority' order by s.id desc limit 1),
-  nullif(concat_ws('. ', ${sql.join(
-    urgentReasons.map(
-      (reason) => sql`case when ${sql.lit(reason)} = any(k.urgent_for) then ${sql.lit(urgentReasonWords[reason])} end`,
-    ),
-  )}), ''))`
+  nullif(${flagsInWordsSql(sql`k.urgent_for`, urgentReasonWords)}, ''))`
 
 const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
   kind: queryCase,

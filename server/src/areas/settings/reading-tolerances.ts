@@ -1,5 +1,6 @@
 // Tolerances of flagged odometer readings, by how they came in.
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { readingSources } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
@@ -13,7 +14,7 @@ type Tolerance = Given['rows'][number]
 const tolerancesOf = async (rows: Rows): Promise<Tolerance[]> =>
   (
     await sql<Tolerance>`select source, miles from reading_tolerances
-      order by array_position(array['feed', 'file', 'check', 'form', 'register'], source)`.execute(rows)
+      order by array_position(${[...readingSources]}::text[], source)`.execute(rows)
   ).rows
 
 async function tableOf(rows: Rows): Promise<Table> {

@@ -8,11 +8,11 @@ import { pickListEndpoints } from '@kerbline/domain/areas/settings/pick-list-end
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatTime, instantInSentence, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState, type ComponentType } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
 import { Lazy } from '../../crud/lazy.tsx'
 import { useAfterFirstPaint } from '../../data/loading/after-first-paint.ts'
-import { code, useCode } from '../../data/loading/code.ts'
+import { code, useCode, type Code } from '../../data/loading/code.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useToRead } from '../../data/session/to-read.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -151,29 +151,22 @@ export function DashboardPage() {
 
 const advert = code(async () => (await import('./advert.tsx')).Advert)
 
-/** Stands above the board, and comes after it: an offer whose code is not there costs the page nothing. */
-function LazyAdvert() {
-  const state = useCode(advert)
+/** What the page does without until its code is here: an offer whose code does not come costs the page nothing. */
+function Extra({ of }: { of: Code<ComponentType> }) {
+  const state = useCode(of)
   if (state.is !== 'ready') return null
-  const Advert = state.value
-  return <Advert />
+  const Part = state.value
+  return <Part />
 }
 
 const firstRun = code(async () => (await import('./first-run.tsx')).FirstRun)
 
-function FirstRunPart() {
-  const state = useCode(firstRun)
-  if (state.is !== 'ready') return null
-  const FirstRun = state.value
-  return <FirstRun />
-}
-
 /** For who keeps the companies of a portal without a single vehicle. */
-function LazyFirstRun() {
+function WhenEmpty() {
   const may = useMay()
   const { data } = useScope()
   const isEmpty = data?.is_every_account === true && data.filter === null && data.vehicles_total === 0
-  return isEmpty && may('see all accounts') && may('manage companies') ? <FirstRunPart /> : null
+  return isEmpty && may('see all accounts') && may('manage companies') ? <Extra of={firstRun} /> : null
 }
 
 /** What needs doing, then how the fleet stands. */
@@ -203,7 +196,7 @@ function BoardPage() {
       >
         {greeting(data?.as_of, user?.name ?? '')}
       </PageTitle>
-      <LazyFirstRun />
+      <WhenEmpty />
       <Panels period={period} />
       {/* On phones the day comes first. */}
       {isNarrow && (
@@ -212,7 +205,7 @@ function BoardPage() {
         </div>
       )}
       <BriefingFooter />
-      {isPainted && <LazyAdvert />}
+      {isPainted && <Extra of={advert} />}
     </>
   )
 }
