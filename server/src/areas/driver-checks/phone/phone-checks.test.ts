@@ -18,6 +18,8 @@ interface Taken {
   readonly defects: readonly { readonly code: string; readonly number: string }[]
 }
 const cut = { code: 'tyres_wheels', response: 'defect', severity: 'dangerous', note: 'A cut', photos: ['photo-one'] }
+/** When the vehicle's miles were last read. */
+const READ_AT = '2026-11-16T17:00:00.000Z'
 
 onPortal('checks by telephone', (on) => {
   let portal: TestPortal
@@ -67,7 +69,7 @@ onPortal('checks by telephone', (on) => {
     ).is_vor
 
   test('a vehicle’s link tells the vehicle, its items and its last reading; nobody’s name', async () => {
-    const { vehicle, link } = await linked({ miles: 48_212, miles_at: '2026-11-16T17:00:00.000Z' })
+    const { vehicle, link } = await linked({ miles: 48_212, miles_at: READ_AT })
     const { sheet } = await line.open(link.token)
     expect(sheet).toMatchObject({ purpose: 'vehicle check', driver_name: null, more_vehicles: 0, defects: [] })
     expect(sheet.vehicles).toEqual([
@@ -214,7 +216,7 @@ onPortal('checks by telephone', (on) => {
   })
 
   test('miles below the last reading are kept and flagged, and move nothing', async () => {
-    const { vehicle, link } = await linked({ miles: 60_000, miles_at: '2026-11-16T17:00:00.000Z' })
+    const { vehicle, link } = await linked({ miles: 60_000, miles_at: READ_AT })
     const taken = (await line.send(link.token, aSentCheck({ reg_no: vehicle.reg_no, miles: 6_000 }))).json as Taken
     expect(taken.miles_flag).not.toBeNull()
     const { miles } = await portal.owner((rows) =>
@@ -229,11 +231,7 @@ onPortal('checks by telephone', (on) => {
 
   test('an electric vehicle is not asked for AdBlue; what it is off the road for is told at its item, and a nil check is looked at', async () => {
     // Its miles are said: by chance they would be too far behind.
-    const { vehicle, link } = await linked({
-      fuel_type: 'electric',
-      miles: 48_212,
-      miles_at: '2026-11-16T17:00:00.000Z',
-    })
+    const { vehicle, link } = await linked({ fuel_type: 'electric', miles: 48_212, miles_at: READ_AT })
     const failed = aSentCheck({ reg_no: vehicle.reg_no, answers: vanAnswers(cut), is_nil_declared: false })
     await line.send(link.token, failed)
     const { vehicles } = (await line.open(link.token)).sheet
