@@ -38,6 +38,10 @@ export type CalendarPlaces = z.output<typeof calendarPlaces>
 const calendarReply = z.object({
   /** Of the workshops below, the days that are full or closed, or of which a number of places is said. */
   places: z.array(calendarPlaces),
+  /** Approved workshops by name, also those nothing stands at: for the hire company alone, which chooses between them. */
+  workshops: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Approved workshops beyond those. */
+  workshops_left_out: z.number(),
   holidays: z.array(z.object({ day: z.string(), title: z.string() })),
   /** When the hire company works: Monday is 1; a day that is not named is free. */
   hours: z.array(z.object({ weekday: z.number(), opens_minute: z.number(), closes_minute: z.number() })),

@@ -27,6 +27,8 @@ interface Found extends Slot {
 /** Of a day at a workshop; one that is asked for alone comes whole. */
 const SHOWN = 6
 const SHOWN_ALONE = 500
+/** Workshops shown although nothing is booked there. */
+const SIDE_BY_SIDE = 40
 
 /** @throws problem 'not valid' for a stretch that ends before it begins, or is too long */
 function assertStretch({ from, to }: InputOf<Calendar>): void {
@@ -49,6 +51,18 @@ async function placesOf({ rows, actor }: Call, workshops: readonly number[], { f
       ? []
       : [{ day, dealer_id, state, closed_because, places: isTold ? places : null, booked: isTold ? booked : null }],
   )
+}
+
+/** Approved workshops side by side, for whoever chooses between them. */
+async function approvedWorkshops({ rows, actor }: Call, { dealer }: InputOf<Calendar>) {
+  if (sideOf(actor) !== 'hire_company' || dealer !== undefined) return { workshops: [], workshops_left_out: 0 }
+  const { rows: found } = await sql<Reply['workshops'][number] & { all: number }>`
+    select id, name, (count(*) over ())::int as all from dealers where is_active and is_approved
+    order by name, id limit ${SIDE_BY_SIDE}`.execute(rows)
+  return {
+    workshops: found.map(({ id, name }) => ({ id, name })),
+    workshops_left_out: (found[0]?.all ?? 0) - found.length,
+  }
 }
 
 /** @param source of the list: the calendar shows what its question leaves */
@@ -86,9 +100,14 @@ export async function readCalendar(call: Call, source: ListSource, asked: InputO
   )
   const { rows: hours } = await sql<Reply['hours'][number]>`
     select weekday, opens_minute, closes_minute from working_hours order by weekday`.execute(rows)
-  const workshops = [...new Set(found.flatMap(({ dealer_id: id }) => id ?? []))]
+  const approved = await approvedWorkshops(call, asked)
+  const workshops = new Set([
+    ...found.flatMap(({ dealer_id: id }) => id ?? []),
+    ...approved.workshops.map(({ id }) => id),
+  ])
   return {
-    places: await placesOf(call, workshops, asked),
+    ...approved,
+    places: await placesOf(call, [...workshops], asked),
     holidays,
     hours,
     days: [...days.values()].flatMap((slots) => {

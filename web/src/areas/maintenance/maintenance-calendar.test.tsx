@@ -26,6 +26,8 @@ const page = (rows: ReturnType<typeof sampleBookingRow>[], total = rows.length) 
   ...{ rows, total, next: null, previous: null, missing: [] },
 })
 const calendar = {
+  workshops: [],
+  workshops_left_out: 0,
   places: [],
   holidays: [],
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1050 })),

@@ -29,7 +29,9 @@ export function CalendarDays({ reply, monday, today, moves, ...of }: Props) {
   const days = daysShown(monday, reply)
   const day = [chosen, today, days[0]].find((each) => each !== undefined && days.includes(each)) ?? monday
   const shut = shutWords(day, reply)
-  const here = workshopsOf(reply).filter(({ byDay }) => byDay.has(day))
+  const workshops = workshopsOf(reply)
+  const here = workshops.filter(({ byDay }) => byDay.has(day))
+  const free = shut === undefined ? workshops.filter(({ byDay }) => !byDay.has(day)) : []
   return (
     <>
       <div className={styles.dayStrip} role="group" aria-label="Day">
@@ -62,6 +64,18 @@ export function CalendarDays({ reply, monday, today, moves, ...of }: Props) {
           )
         )
       })}
+      {free.length > 0 && (
+        <section className={styles.dayList} aria-label="Nothing booked">
+          <h2>Nothing booked</h2>
+          <ul className={styles.free}>
+            {free.map(({ key, workshop }) => (
+              <li key={key}>
+                {workshop.name ?? 'No workshop yet'} <PlacesLine {...{ day, workshop, reply }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -30,14 +30,15 @@ export interface WorkshopWeek {
   readonly byDay: ReadonlyMap<string, CalendarDay>
 }
 
-/** The workshops something stands at, by name; without one last. */
-export function workshopsOf({ days }: CalendarReply): readonly WorkshopWeek[] {
+/** The workshops something stands at and, side by side with them, the approved ones; by name, without one last. */
+export function workshopsOf({ days, workshops }: CalendarReply): readonly WorkshopWeek[] {
   const found = Map.groupBy(days, ({ dealer_id: id, dealer: name }) => keyOf({ id, name }))
-  return [...found]
-    .map(([key, of]) => ({
-      key,
-      workshop: { id: of[0]?.dealer_id ?? null, name: of[0]?.dealer ?? null },
-      byDay: new Map(of.map((each) => [each.day, each])),
+  const booked = [...found.values()].map((of) => ({ id: of[0]?.dealer_id ?? null, name: of[0]?.dealer ?? null }))
+  return [...booked, ...workshops.filter((each) => !found.has(keyOf(each)))]
+    .map((workshop) => ({
+      key: keyOf(workshop),
+      workshop,
+      byDay: new Map(found.get(keyOf(workshop))?.map((each) => [each.day, each])),
     }))
     .toSorted((one, other) => (one.workshop.name ?? '\uffff').localeCompare(other.workshop.name ?? '\uffff', 'en-GB'))
 }
@@ -48,6 +49,10 @@ export function shutWords(day: string, { holidays, hours }: CalendarReply): stri
   if (holiday) return `Closed: ${holiday.title}`
   return hours.some(({ weekday }) => weekday === dayOfWeek(day) + 1) ? undefined : 'Closed'
 }
+
+/** What the calendar leaves out; undefined where every approved workshop stands in it. */
+export const leftOutWords = ({ workshops_left_out: left }: CalendarReply): string | undefined =>
+  left > 0 ? `${counted(left, 'more approved workshop')}: each is shown once something is booked there.` : undefined
 
 /** "5 booked, 1 offered"; "None". */
 export function sumWords(days: readonly Pick<CalendarDay, 'count' | 'offered'>[]): string {

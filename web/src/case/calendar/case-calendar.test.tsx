@@ -31,11 +31,14 @@ const slot = (id: number, change: Partial<CalendarSlot> = {}): CalendarSlot => (
 })
 const leeds = { dealer_id: 3, dealer: 'Leeds South' }
 const reply: CalendarReply = {
+  workshops: [{ id: 9, name: 'York North' }],
+  workshops_left_out: 3,
   places: [
     { day: '2026-11-17', dealer_id: 3, state: 'full', places: 3, booked: 3, closed_because: null },
     { day: '2026-11-18', dealer_id: 3, state: 'open', places: 3, booked: 1, closed_because: null },
     { day: '2026-11-19', dealer_id: 3, state: 'closed', places: 3, booked: 0, closed_because: 'Stocktaking' },
     { day: '2026-11-20', dealer_id: 3, state: 'closed', places: 3, booked: 0, closed_because: 'A bank holiday' },
+    { day: '2026-11-18', dealer_id: 9, state: 'open', places: 2, booked: 1, closed_because: null },
   ],
   holidays: [{ day: '2026-11-20', title: 'A bank holiday' }],
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1050 })),
@@ -121,6 +124,9 @@ test('a workshop’s days say how many of its places are taken, which are full, 
   // The whole house is shut: said once.
   expect(cells[4]).toBe('Closed: A bank holiday')
   expect((await row(/^No workshop yet/)).queryByText(/places/)).toBeNull()
+  // Side by side with them: an approved workshop where nothing is booked.
+  expect((await row(/^York North/)).getByText('1 of 2 places')).toBeDefined()
+  expect(screen.getByText('3 more approved workshops: each is shown once something is booked there.')).toBeDefined()
 })
 
 test('a customer is told that a day is full, and not how many others come', async () => {
@@ -177,7 +183,7 @@ test('without a pointer each has a button; what may not be moved says why', asyn
 })
 
 test('weeks are turned in the address; one without anything says so', async () => {
-  server.reply(call, { ...week, from: '2026-11-23', to: '2026-11-29' }, { ...reply, days: [] })
+  server.reply(call, { ...week, from: '2026-11-23', to: '2026-11-29' }, { ...reply, days: [], workshops: [] })
   show('/?state=is:booked')
   await user.click(await screen.findByRole('button', { name: 'Week after' }))
   expect(await screen.findByText('No repairs in this week')).toBeDefined()
@@ -199,6 +205,7 @@ test('on a phone the days are buttons, and the chosen one a list by workshop', a
   expect(screen.queryByText('Repair 33')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Wed 18 Nov1 booked, 1 offered' }))
   expect((await screen.findByRole('region', { name: 'No workshop yet' })).textContent).toContain('1 offered')
+  expect(screen.getByRole('region', { name: 'Nothing booked' }).textContent).toContain('York North 1 of 2 places')
   await user.click(screen.getByRole('button', { name: 'Fri 20 NovClosed: A bank holiday' }))
   expect(screen.getAllByText('Closed: A bank holiday')).toHaveLength(2)
   expect(screen.getByText('Nothing is booked or offered on Fri 20 Nov.')).toBeDefined()

@@ -26,7 +26,7 @@ import type { ChipMoves } from './calendar-chip.tsx'
 import { CalendarDays } from './calendar-days.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import type { Target } from './calendar-source.ts'
-import { weekAsked, weekWords } from './calendar-week.ts'
+import { leftOutWords, weekAsked, weekWords } from './calendar-week.ts'
 import type { StandingValue } from '../steps/step-help.ts'
 import styles from './calendar.module.css'
 import { WithoutDate } from './without-date.tsx'
@@ -147,28 +147,31 @@ function Calendar({ calendar, source, plan, shown }: CalendarProps) {
           onRetry={load.retry}
           kept={isNarrowed ? 'Your filters are kept.' : undefined}
           skeleton={<Skeleton height={320} />}
-          isEmpty={({ days }) => days.length === 0}
+          isEmpty={({ days, workshops }) => days.length === 0 && workshops.length === 0}
           empty={
             <Empty title={isNarrowed ? `No ${what} of this week match` : `No ${what} in this week`}>
               {source.kind.many} and offered dates will appear here.
             </Empty>
           }
         >
-          {(reply) =>
-            isPhone ? (
-              <CalendarDays {...of} reply={reply} monday={monday} moves={moves} today={today ?? monday} />
-            ) : (
-              <CalendarGrid
-                {...of}
-                reply={reply}
-                monday={monday}
-                moves={moves}
-                dragged={dragged}
-                today={today ?? monday}
-                onDrop={handleDrop}
-              />
-            )
-          }
+          {(reply) => (
+            <>
+              {isPhone ? (
+                <CalendarDays {...of} reply={reply} monday={monday} moves={moves} today={today ?? monday} />
+              ) : (
+                <CalendarGrid
+                  {...of}
+                  reply={reply}
+                  monday={monday}
+                  moves={moves}
+                  dragged={dragged}
+                  today={today ?? monday}
+                  onDrop={handleDrop}
+                />
+              )}
+              <p className={styles.leftOut}>{leftOutWords(reply)}</p>
+            </>
+          )}
         </LoadState>
         <Legend />
       </section>

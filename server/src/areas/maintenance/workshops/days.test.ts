@@ -211,5 +211,15 @@ onPortal('places of workshops', (on) => {
       ],
     })
     expect((await bookings.portal.get(free, bookings.customer.token)).status).toBe(403)
+    // The calendar has the approved ones side by side for whoever chooses between them, booked or not.
+    const calendar = async (by: TestPerson) =>
+      (await bookings.portal.get(`/api/maintenance/calendar?from=${tuesday}&to=${tuesday}`, by.token)).json as {
+        workshops: { name: string }[]
+        places: { booked: number | null; state: string }[]
+      }
+    const seen = await calendar(bookings.staff)
+    expect(seen.workshops.map(({ name }) => name)).toEqual(['Any Day', 'Full Tuesday', 'Tyres', 'Zed'])
+    expect(seen.places).toContainEqual(expect.objectContaining({ state: 'open', places: 3, booked: 0 }))
+    expect((await calendar(bookings.customer)).workshops).toEqual([])
   })
 })
