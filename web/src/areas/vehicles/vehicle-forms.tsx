@@ -7,6 +7,7 @@ import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fle
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { createContext, useContext, useMemo } from 'react'
+import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
 import type { FieldInputProps } from '../../form/field-input.tsx'
 import { PlainInput } from '../../form/field-input-plain.tsx'
@@ -95,6 +96,8 @@ export const VehicleChanges = ({ changes }: { changes: TimelineEntry['changes'] 
 )
 
 interface EditVehiclesProps {
+  /** All that match; then `rows` are those in sight. */
+  readonly many?: ManyRows | undefined
   readonly rows: readonly VehicleListRow[]
   readonly onClose: () => void
   readonly onDone: () => void
@@ -107,7 +110,7 @@ const listed: ReadonlySet<string> = new Set<keyof VehicleListRow>([
 ])
 
 /** The same value for several vehicles. */
-export function EditVehicles({ rows, onClose, onDone }: EditVehiclesProps) {
+export function EditVehicles({ many, rows, onClose, onDone }: EditVehiclesProps) {
   const may = useMay()
   const side = useUser()?.side ?? 'customer'
   const resource = useMemo(() => {
@@ -122,7 +125,7 @@ export function EditVehicles({ rows, onClose, onDone }: EditVehiclesProps) {
     created_at: '',
     updated_at: '',
   }))
-  return <BulkEditDialog {...{ resource, records, onClose, onDone }} endpoints={vehicleRecords} />
+  return <BulkEditDialog {...{ resource, many, records, onClose, onDone }} endpoints={vehicleRecords} />
 }
 
 export const CreateVehicle = () => <CreatePage {...words} resource={useVehicleForm(true)} form={form} />

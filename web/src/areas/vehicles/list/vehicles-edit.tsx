@@ -1,7 +1,8 @@
-// Gives several ticked vehicles the same value of a field: what a list row tells of now, so that before and after can be shown.
+// Gives ticked vehicles, or all that match, the same value of a field: what a list row tells of now, so that before and after can be shown.
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useState, type ReactNode } from 'react'
+import type { ManyRows } from '../../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
 import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { useMay } from '../../../data/session/may.ts'
@@ -9,6 +10,8 @@ import { useUser } from '../../../data/session/session.ts'
 import { vehicleForms } from '../lazy-vehicle-forms.ts'
 
 interface Editing {
+  /** All that match; then `rows` are those in sight. */
+  readonly many?: ManyRows
   readonly rows: readonly VehicleListRow[]
   readonly done: () => void
 }
@@ -32,6 +35,7 @@ export function useVehiclesEdit(): VehiclesEdit {
         label: 'Edit …',
         icon: PencilSimpleIcon,
         run: (rows, done) => setOpen({ rows, done }),
+        all: (many, rows, done) => setOpen({ many, rows, done }),
         ahead: ahead(vehicleForms),
       },
     ],
@@ -39,7 +43,7 @@ export function useVehiclesEdit(): VehiclesEdit {
       <LazyDialog of={vehicleForms} name="The form" onClose={close}>
         {({ EditVehicles }) => (
           <EditVehicles
-            rows={open.rows}
+            {...open}
             onClose={close}
             onDone={() => {
               open.done()

@@ -198,26 +198,57 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   expect(await screen.findByText('Requests cancelled.')).toBeDefined()
 })
 
+const begun = {
+  id: 7,
+  list: 'vehicles',
+  state: 'done' as const,
+  rows_total: 5_200,
+  rows_changed: 5_190,
+  rows_same: 0,
+  rows_skipped: 10,
+  created_at: '2026-11-17T06:42:00Z',
+  finished_at: '2026-11-17T06:43:00Z',
+  problem: null,
+  undo_of: null,
+  may_undo: true,
+}
+const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
+const isStart = ({ method, address }: { method: string; address: string }) =>
+  method === 'POST' && address.startsWith(bulkChangesEndpoints.start.path)
+
+test('all that match: staff give them the same value as one change', async () => {
+  const staff = signInAs({ side: 'staff', permissions: ['see vehicles', 'edit vehicles'] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(staff), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
+  server.reply(vehiclesEndpoints.list, asked(), page([vehicle(1, 'LK21VXN')], 5_200))
+  const values = { fuel_type: 'electric' }
+  const start = {
+    ...question,
+    list: 'vehicles',
+    deed: 'change' as const,
+    values,
+    expected: 5_200,
+    title: 'Fuel: Electric',
+  }
+  server.reply(bulkChangesEndpoints.start, start, { ...begun, title: 'Fuel: Electric' })
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 5,200' }))
+  await user.click(screen.getByRole('button', { name: 'Edit …' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit all 5,200 vehicles' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+  await user.click(await screen.findByRole('option', { name: 'Fuel' }))
+  await user.click(dialog.getByRole('combobox', { name: 'New value' }))
+  await user.click(await screen.findByRole('option', { name: 'Electric' }))
+  await user.click(dialog.getByRole('button', { name: 'Change 5,200 vehicles' }))
+  expect(await screen.findByText('5,190 changed, 10 left as they are.')).toBeDefined()
+  expect(server.asked.find(isStart)?.body).toEqual(start)
+}, 20_000)
+
 test('all that match: a booking is one standing change, a day that is over is said at its field first', async () => {
   const first = page([vehicle(1, 'LK21VXN'), vehicle(2, 'BN23LSC')], 5_200)
   server.reply(vehiclesEndpoints.list, asked(), first)
-  const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
   const start = { ...question, list: 'vehicles', deed: 'book' as const, values: {}, expected: 5_200, title: '' }
-  server.reply(bulkChangesEndpoints.start, start, {
-    id: 7,
-    list: 'vehicles',
-    title: 'Request bookings',
-    state: 'done',
-    rows_total: 5_200,
-    rows_changed: 5_190,
-    rows_same: 0,
-    rows_skipped: 10,
-    created_at: '2026-11-17T06:42:00Z',
-    finished_at: '2026-11-17T06:43:00Z',
-    problem: null,
-    undo_of: null,
-    may_undo: true,
-  })
+  server.reply(bulkChangesEndpoints.start, start, { ...begun, title: 'Request bookings' })
   const request = { due_date: null, booking: null, branch: null, type: 'mot', verdict: 'request' as const }
   const inSight = { vehicle_ids: [1, 2], type: 'next due' as const }
   server.reply(maintenanceEndpoints.previewBookings, inSight, {
@@ -240,8 +271,6 @@ test('all that match: a booking is one standing change, a day that is over is sa
   await user.type(year, '2020')
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await dialog.findByText('Choose today or a later date.')).toBeDefined()
-  const isStart = ({ method, address }: { method: string; address: string }) =>
-    method === 'POST' && address.startsWith(bulkChangesEndpoints.start.path)
   expect(server.asked.some(isStart)).toBe(false)
   await user.clear(year)
   await user.type(year, '2026')
