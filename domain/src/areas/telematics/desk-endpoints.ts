@@ -138,7 +138,7 @@ export const deskEndpoints = {
     scope,
     summary: 'Adds a telematics provider',
     input: values,
-    reply: done,
+    reply: done.extend({ id: z.number() }),
   }),
   changeProvider: endpoint({
     method: 'PUT',

@@ -120,7 +120,7 @@ export async function addProvider(call: Call, { token, ...values }: Values) {
     after: { ...auditedOf(values), ...touched(token) },
   })
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
-  return { message: `${values.name} added.` }
+  return { id, message: `${values.name} added.` }
 }
 
 export async function changeProvider(

@@ -1,5 +1,5 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { maxSnapshotFileBytes } from '@kerbline/domain/areas/telematics/desk-endpoints.ts'
+import { FEWEST_POLL_MINUTES, maxSnapshotFileBytes } from '@kerbline/domain/areas/telematics/desk-endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -7,14 +7,18 @@ import { sendFile } from '../../data/bytes.ts'
 import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import { useToday } from '../../data/session/me.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
+import { FieldRow } from '../../ui/fields/field.tsx'
 import { FileField, type FileRule } from '../../ui/fields/file-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import styles from './desk.module.css'
 import { figure, messageFor, momentInWords } from './desk-words.ts'
+import { type Unit, units } from './provider-form.tsx'
 
 type Report = ReplyOf<(typeof telematicsEndpoints)['takeFile']>
 
@@ -106,6 +110,51 @@ function Outcome({ found }: { found: Found }) {
   )
 }
 
+const NEW = 'new'
+
+interface NewProviderProps {
+  readonly hasFile: boolean
+  readonly onAdded: (id: number) => void
+}
+
+/** Whoever the file is from, where nobody has added them yet: nothing is asked of them, they take files alone. */
+function NewProvider({ hasFile, onAdded }: NewProviderProps) {
+  const [name, setName] = useState('')
+  const [unit, setUnit] = useState<Unit>('kilometre')
+  const add = useAction(telematicsEndpoints.addProvider)
+  const handleAdd = async (): Promise<void> => {
+    const files = { url: null, format: 'json' as const, poll_minutes: FEWEST_POLL_MINUTES, is_enabled: false }
+    const reply = await add.run({ ...files, name, odometer_units: unit, only_complete: true })
+    if (reply) onAdded(reply.id)
+  }
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          label="Provider name"
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          error={messageFor(add.failure, 'name') ?? add.failure?.message}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label="Odometer"
+          hint="Used if the file does not give a unit."
+          value={unit}
+          options={units}
+          onChange={setUnit}
+        />
+      </FieldRow>
+      <div className={styles.actions}>
+        <Button isBusy={add.isRunning} busyLabel="Adding" onClick={() => void handleAdd()}>
+          {hasFile ? 'Add provider and check file' : 'Add provider'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** A snapshot from a file, for providers that send none: what it would do is shown before anything is kept. */
 export function FilePanel() {
   const load = useEndpoint(telematicsEndpoints.providers, {}, { freshForSeconds: 0 })
@@ -115,8 +164,9 @@ export function FilePanel() {
   const take = useTakeFile()
   // Where one alone takes files, it is the one.
   const [only] = providers.filter(({ url }) => url === null)
-  const provider = chosen ?? (only ? String(only.id) : undefined)
-  if (load.data?.can_change !== true || providers.length === 0) return null
+  const answer = chosen ?? (only ? String(only.id) : load.data && providers.length === 0 ? NEW : undefined)
+  const provider = answer === NEW ? undefined : answer
+  if (load.data?.can_change !== true) return null
   const attempt = (next: File | undefined, by: string | undefined): void => {
     setFile(next)
     take.forget()
@@ -127,16 +177,21 @@ export function FilePanel() {
   return (
     <Panel title="Import a file" isRuled>
       <PanelBody className={styles.file}>
-        <SelectField
-          label="Provider"
-          options={providers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={provider}
-          placeholder="Choose a provider"
-          onChange={(value) => {
-            setChosen(value)
-            attempt(file, value)
-          }}
-        />
+        {providers.length > 0 && (
+          <SelectField
+            label="Provider"
+            options={[
+              ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: NEW, label: 'New provider' },
+            ]}
+            value={answer}
+            placeholder="Choose a provider"
+            onChange={(value) => {
+              setChosen(value)
+              attempt(file, value === NEW ? undefined : value)
+            }}
+          />
+        )}
         <FileField
           label="Snapshot"
           rule={rule}
@@ -147,7 +202,16 @@ export function FilePanel() {
           onChoose={(next) => attempt(next, provider)}
           onRemove={() => attempt(undefined, undefined)}
         />
-        {file && provider === undefined && <Notice>Choose a provider to see what is in the file.</Notice>}
+        {answer === NEW && (
+          <NewProvider
+            hasFile={file !== undefined}
+            onAdded={(id) => {
+              setChosen(String(id))
+              attempt(file, String(id))
+            }}
+          />
+        )}
+        {file && answer === undefined && <Notice>Choose a provider to see what is in the file.</Notice>}
         {found && <Outcome found={found} />}
         {found && file && provider !== undefined && (
           <div className={styles.actions}>

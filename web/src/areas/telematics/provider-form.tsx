@@ -15,9 +15,9 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { messageFor, troubleWith } from './desk-words.ts'
 
 export type Provider = ReplyOf<(typeof telematicsEndpoints)['providers']>['providers'][number]
-type Unit = SentOf<(typeof telematicsEndpoints)['addProvider']>['odometer_units']
+export type Unit = SentOf<(typeof telematicsEndpoints)['addProvider']>['odometer_units']
 
-const units: readonly { value: Unit; label: string }[] = [
+export const units: readonly { value: Unit; label: string }[] = [
   { value: 'kilometre', label: 'Kilometres' },
   { value: 'mile', label: 'Miles' },
   { value: 'metre', label: 'Metres' },

@@ -180,6 +180,27 @@ test('what the server refuses stands at its field', async () => {
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Trackers')
 })
 
+test('a file can come before any provider: who it is from is named beside it', async () => {
+  server.reply(telematicsEndpoints.providers, {}, { providers: [], can_change: true })
+  show()
+  const name = await screen.findByRole('textbox', { name: 'Provider name' })
+  const file = new File(['<Fleet/>'], 'fleet.xml', { type: 'text/xml' })
+  await user.upload(screen.getByLabelText(/Snapshot/), file)
+  await user.type(name, 'North Tracking')
+  const files = { url: null, format: 'json' as const, poll_minutes: 15, is_enabled: false, only_complete: true }
+  const added = { ...files, name: 'North Tracking', odometer_units: 'kilometre' as const }
+  server.reply(telematicsEndpoints.addProvider, added, { id: 8, message: 'North Tracking added.' })
+  server.reply(
+    telematicsEndpoints.providers,
+    {},
+    { providers: [{ ...provider, id: 8, name: 'North Tracking', url: null }], can_change: true },
+  )
+  await user.click(screen.getByRole('button', { name: 'Add provider and check file' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Provider' }).textContent).toBe('North Tracking'))
+  expect(screen.queryByRole('textbox', { name: 'Provider name' })).toBeNull()
+  expect(screen.getByText('fleet.xml')).toBeTruthy()
+})
+
 test('a device is matched with one click', async () => {
   show()
   server.reply(
