@@ -2,7 +2,7 @@
 // by the same rule as vehicles.
 import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
-import { ON } from './list.ts'
+import { aheadColumns, ON } from './list.ts'
 import { keptEventTypes } from './types/kept-types.ts'
 import { statusColumn, statusViews, undatedView } from './status-column.ts'
 
@@ -22,6 +22,7 @@ export const holderPlan = (holder: DateHolder): ListPlan => ({
     what: column('Item', 'text', { width: 200 }),
     due_date: column('Due', 'due'),
     rag: statusColumn,
+    ...aheadColumns,
     event_type: column('Compliance type', 'choice', {
       width: 180,
       options: keptEventTypes().flatMap(({ slug, name, holder: of }) =>

@@ -16,6 +16,9 @@ const booked = column('Booked', 'choice', {
 export const ON = 'on'
 /** The column that asks how it will stand some weeks on if nothing more is booked: `ahead_4=is:red`. */
 export const aheadColumn = (weeks: ForecastWeeks): string => `ahead_${weeks}`
+export const aheadColumns: ListPlan['columns'] = Object.fromEntries(
+  forecastWeeks.map((weeks) => [aheadColumn(weeks), { ...statusColumn, label: `Status in ${weeks} weeks` }]),
+)
 /** What is due within a fortnight and not booked is what a planner asks first. */
 export const TO_BOOK_DAYS = 14
 
@@ -49,9 +52,7 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     due_date: column('Due', 'due'),
     rag: statusColumn,
     ...(seesBookings && { booked }),
-    ...Object.fromEntries(
-      forecastWeeks.map((weeks) => [aheadColumn(weeks), { ...statusColumn, label: `Status in ${weeks} weeks` }]),
-    ),
+    ...aheadColumns,
     few_miles: column('Few miles left', 'flag', { isSortable: false }),
     last_done: column('Last done', 'date', { width: 130 }),
     make_model: column('Make, model', 'text', { width: 220 }),

@@ -148,13 +148,9 @@ function Figures({ standing: { types, today }, state, change, past, mode, foreca
       ...question,
     })
   const day = weeks === undefined ? past : addWeeks(today, weeks)
-  // Ahead a tile counts what will stand so: its rows are asked for by that, where the list can be.
-  const tileHref = (value: string): string | undefined =>
-    weeks === undefined
-      ? hrefOf({ rag: `is:${value}` })
-      : forecast === undefined
-        ? hrefOf({ [aheadColumn(weeks)]: `is:${value}` })
-        : undefined
+  // Ahead a tile counts what will stand so: its rows are asked for by that.
+  const tileHref = (value: string): string =>
+    hrefOf({ [weeks === undefined ? 'rag' : aheadColumn(weeks)]: `is:${value}` })
   const overdueBooked = chosen.overdue_booked ?? 0
   return (
     <RoadAhead

@@ -1,5 +1,7 @@
 // What drivers and companies have to keep in date: by points, by the one rule, within rights and accounts.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { aheadColumn } from '@kerbline/domain/areas/compliance/list.ts'
+import { forecastWeeks, standingOf } from '@kerbline/domain/areas/compliance/standing.ts'
 import { defaultLicenceCheck } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -69,6 +71,16 @@ onPortal('dates of drivers and companies', (on) => {
           points,
           nextLicenceCheck(last, points, defaultLicenceCheck),
         ])
+  })
+
+  test('the rows behind the tiles of a forecast are those it counts', async () => {
+    const { json } = await portal.get('/api/compliance-drivers/standing?search=Zed', person.token)
+    const { forecast } = standingOf(complianceEndpoints.driverStanding.reply.parse(json).types)
+    for (const [place, weeks] of forecastWeeks.entries())
+      for (const rag of ['red', 'amber', 'green'] as const)
+        expect(await driversOf(`search=Zed&filter=${aheadColumn(weeks)}:is:${rag}`)).toHaveLength(
+          forecast[place]?.[rag] ?? -1,
+        )
   })
 
   test('colours are those of the one rule; who has no date is red and says so', async () => {

@@ -1,6 +1,7 @@
 // What drivers and companies have to keep in date, as lists in the one grammar.
 import { type DateHolder, holderNeeds, holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
-import { ON } from '@kerbline/domain/areas/compliance/list.ts'
+import { aheadColumn, ON } from '@kerbline/domain/areas/compliance/list.ts'
+import { forecastWeeks } from '@kerbline/domain/areas/compliance/standing.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type Columns, columnsSource } from '../../../crud/columns-source.ts'
@@ -76,6 +77,12 @@ export function heldDatesSource(holder: DateHolder, asked: Asked): ListSource {
     what,
     due_date: day,
     rag: sql`rag_of(i.due_date, ${weeks}, ${today}::date)`,
+    ...Object.fromEntries(
+      forecastWeeks.map((ahead) => [
+        aheadColumn(ahead),
+        sql`rag_of(i.due_date, ${weeks}, ${today}::date + ${sql.lit(7 * ahead)}::int)`,
+      ]),
+    ),
     event_type: sql`i.event_type`,
     ...(holder === 'driver' && { points: sql`(select d.points from drivers d where d.id = i.driver_id)` }),
     customer_account_number: sql`i.customer_account_number`,
