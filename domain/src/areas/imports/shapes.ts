@@ -134,8 +134,8 @@ export const importView = recent.extend({
   revision: z.number(),
   /** False: rows for what is not here are refused. */
   may_create: z.boolean(),
-  /** What it made in registers beside its own records, by name. */
-  made: z.array(z.object({ register: z.string(), names: z.array(z.string()) })),
+  /** What it made in registers beside its own records: how many, and the first by name. */
+  made: z.array(z.object({ register: z.string(), names: z.array(z.string()), count })),
   /** What the import wrote can be taken back, as far as is known without trying. */
   can_undo: z.boolean(),
   undone_at: z.string().nullable(),

@@ -106,7 +106,7 @@ onPortal('names in files of managed entities', (on) => {
     const back = await own().settled(created.id)
     expect(back.groups).toHaveLength(2)
     const done = await commit(await fix(back, createAll(1)))
-    expect(done.made).toEqual([{ register: 'Manufacturers', names: ['ERF', 'Foden'] }])
+    expect(done.made).toEqual([{ register: 'Manufacturers', names: ['ERF', 'Foden'], count: 2 }])
     expect((await undo(done)).made).toEqual([])
   })
 

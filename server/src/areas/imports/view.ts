@@ -125,7 +125,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, call: Pick<Call, 'actor' |
     last_fix: fixes.at(-1)?.label ?? null,
     revision: job.checked_revision,
     may_create: offer.mayCreate,
-    made: (run?.made ?? []).map(({ register, names }) => ({ register, names: [...names] })),
+    made: (run?.made ?? []).map(({ names, ...made }) => ({ ...made, names: [...names] })),
     can_undo: run?.can_undo ?? false,
     undone_at: run?.undone_at ?? null,
     standing: standingOf(job),

@@ -64,9 +64,11 @@ export const registerOf = (to: string): Register | undefined =>
 export interface MadeIn {
   /** As its screen is called: "Manufacturers". */
   readonly register: string
+  /** The first of them; `count` says how many there are. */
   readonly names: readonly string[]
+  readonly count: number
 }
-const MAX_NAMED = 500
+const MAX_NAMED = 100
 
 /** What a run made in registers beside the records of its own kind, and is still there. */
 export async function madeInRegisters(
@@ -74,18 +76,21 @@ export async function madeInRegisters(
   { run, kind }: { readonly run: number; readonly kind: string },
 ): Promise<readonly MadeIn[]> {
   const beside = Object.entries(registers).filter(([name]) => name !== kind)
-  const { rows: found } = await sql<{ register: string; name: string }>`
-    ${sql.join(
+  const { rows: found } = await sql<{ register: string; name: string; count: number }>`
+    with made as (${sql.join(
       beside.map(
         ([, { resource, table }]) => sql`
           select ${resource.many}::text as register, name from ${sql.table(table)}
           where id in (select record_key::int from import_changes where run_id = ${run} and table_name = ${table} and is_new)`,
       ),
       sql` union all `,
-    )} order by 1, 2 limit ${MAX_NAMED}`.execute(rows)
+    )}),
+    placed as (select made.*, count(*) over w::int as count, row_number() over (w order by name) as place from made window w as (partition by register))
+    select register, name, count from placed where place <= ${MAX_NAMED} order by register, name`.execute(rows)
   return [...Map.groupBy(found, (each) => each.register)].map(([register, made]) => ({
     register,
     names: made.map(({ name }) => name),
+    count: made[0]?.count ?? 0,
   }))
 }
 

@@ -247,14 +247,14 @@ test('report: an import is undone after a question, and says so', async () => {
     state: 'done',
     groups: [],
     can_undo: true,
-    made: [{ register: 'Manufacturers', names: ['ERF', 'Foden'] }],
+    made: [{ register: 'Manufacturers', names: ['ERF', 'Foden'], count: 42 }],
     counts: { create: 3, update: 1, skip: 0, error: 0, left_out: 0 },
   })
   const undone = { ...done, can_undo: false, undone_at: '2026-11-21T10:00:00Z' }
   show(() => (sentTo('/undo').length > 0 ? undone : done))
   server.reply(importsEndpoints.revert, { id: ID }, undone)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
-  expect(screen.getByText('ERF, Foden')).toBeTruthy()
+  expect(screen.getByText('ERF, Foden and 40 more')).toBeTruthy()
   expect(sentTo('/undo')).toHaveLength(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/has been undone/)).toBeTruthy()

@@ -89,9 +89,10 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
               `. It took ${view.seconds < 1 ? 'less than a second' : counted(Math.round(view.seconds), 'second')}.`}
           </output>
           {view.undone_at === null &&
-            view.made.map(({ register, names }) => (
+            view.made.map(({ register, names, count }) => (
               <p key={register}>
                 <b>{register} created:</b> {names.join(', ')}
+                {count > names.length && ` and ${(count - names.length).toLocaleString('en-GB')} more`}
               </p>
             ))}
           {view.follows !== null && view.undone_at === null && takenOf(view.counts) > 0 && (
