@@ -1,5 +1,6 @@
 // What the measurements share, made when first needed and put away at the end: temporary folder, PostgreSQL, filled portals,
 // browser, floor page.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ export interface FilledPortal extends StartedPortal {
   readonly tokenOf: (email: string) => Promise<string>
   /** A new session, which brings new rate limits. */
   readonly newToken: (email: string) => Promise<string>
+  /** As many new sessions as load of a few seconds needs. */
+  readonly newTokens: (email: string, count: number) => Promise<readonly string[]>
 }
 
 export interface House {
@@ -59,7 +62,12 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
     say(`filling a portal of ${vehicles.toLocaleString('en-GB')} vehicles`)
     const start = performance.now()
     // Many callers reach a portal through a proxy that names them: so the rate limits are met as they would be.
-    const environment = { DATABASE_URL: await newDatabase(), DEMO_VEHICLES: String(vehicles), TRUST_PROXY: '1' }
+    const environment = {
+      DATABASE_URL: await newDatabase(),
+      DEMO_VEHICLES: String(vehicles),
+      TRUST_PROXY: '1',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+    }
     const portal = await startPortal({ dataDirectory: await folder('filled'), environment })
     closing.push(() => portal.stop())
     say(`filled in ${Math.round((performance.now() - start) / 1000)} s`)
@@ -69,7 +77,13 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
       tokens.set(email, known)
       return known
     }
-    return { ...portal, environment, tokenOf, newToken: (email) => signIn(portal.base, email) }
+    const newToken = (email: string): Promise<string> => signIn(portal.base, email)
+    const newTokens = async (email: string, count: number): Promise<readonly string[]> => {
+      const made: string[] = []
+      while (made.length < count) made.push(await newToken(email))
+      return made
+    }
+    return { ...portal, environment, tokenOf, newToken, newTokens }
   }
   const filled = (vehicles: number): Promise<FilledPortal> => {
     const known = filledPortals.get(vehicles) ?? fill(vehicles)

@@ -11,17 +11,19 @@ const isOrder = (value: unknown): value is LoadOrder =>
   'connections' in value
 const order: unknown = JSON.parse(process.argv[2] ?? 'null')
 if (!isOrder(order)) throw new Error('Give the order as JSON')
-const { port, path, headers, connections, seconds, status } = order
+const { port, path, headers, connections, seconds, status, tokens = [] } = order
 
 /** Addresses of callers a proxy would name; enough that none meets its own rate limit. */
 const callersPerConnection = 40
 const requestOf = (caller: number): Buffer => {
+  const token = tokens[caller % tokens.length]
   const lines = Object.entries({
     host: `127.0.0.1:${port}`,
     'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
     ...headers,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }).map(([name, value]) => `${name}: ${value}`)
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  return Buffer.from(`GET ${path.replace('{token}', token ?? '')} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
 const latencies: number[] = []

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 
 export interface LoadOrder {
   readonly port: number
+  /** `{token}` in it is the token of the caller. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** Kept open; each sends its next request when the last answer is complete. */
   readonly connections: number
   readonly seconds: number
   readonly status: number
+  /** Sessions that ask in turn: each may ask a call so often a minute. */
+  readonly tokens?: readonly string[]
 }
 
 export interface LoadReport {
