@@ -13,11 +13,21 @@ interface ByToken {
   readonly token: string
 }
 
+export interface ByLink<Reply> extends Told<Reply> {
+  /** Asks for it anew. */
+  readonly look: () => void
+  /** As the portal answered: it stands so now. */
+  readonly change: (told: Reply) => void
+}
+
 /**
  * A case as its link shows it. Asked directly: what is asked with a token is not to be kept on the device. What stood before stays while it is
  * asked for anew; what waited on this device and arrived is shown.
  */
-export function useByLink<Reply>(endpoint: Endpoint<z.ZodType<ByToken, ByToken>, z.ZodType<Reply>>, token: string) {
+export function useByLink<Reply>(
+  endpoint: Endpoint<z.ZodType<ByToken, ByToken>, z.ZodType<Reply>>,
+  token: string,
+): ByLink<Reply> {
   const [asked, setAsked] = useState({ token })
   const [shown, setShown] = useState<Told<Reply>>({})
   useEffect(() => {

@@ -8,27 +8,22 @@ import {
 } from '@kerbline/domain/areas/damage/repairer-endpoints.ts'
 import { severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { moneyLineKinds } from '@kerbline/domain/cases/money-lines.ts'
-import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import { useState } from 'react'
 import styles from '../../../case/by-link/by-link.module.css'
 import { LinkFiles } from '../../../case/by-link/link-files.tsx'
+import { LinkFrame } from '../../../case/by-link/link-frame.tsx'
 import { LinkSteps } from '../../../case/by-link/link-steps.tsx'
 import { NewLine } from '../../../case/by-link/new-line.tsx'
 import { NotSent } from '../../../case/by-link/not-sent.tsx'
 import { useByLink } from '../../../case/by-link/use-by-link.ts'
 import type { LineInput } from '../../../case/money/line-fields.tsx'
 import { useAction } from '../../../data/use-action.ts'
-import { Plate } from '../../../fleet/plate.tsx'
-import { CallUs } from '../../../fleet/public/call-us.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
-import { Failed, Loading } from '../../../ui/layout/load-state.tsx'
-import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import { BodyPlan } from '../body-plan.tsx'
 import ownStyles from './repair.module.css'
 
@@ -192,63 +187,48 @@ function Days({ token, told, onChanged, onStale }: PartProps) {
 }
 
 const factsOf = ({ repairer, model, is_drivable: drivable, repair_start: start, repair_due: due }: RepairerCase) =>
-  (
-    [
-      ['Repairer', repairer],
-      ['Vehicle', model],
-      ['Can be driven', drivable === null ? null : drivable ? 'Yes' : 'No'],
-      ['Repair starts', start && formatDate(start)],
-      ['Ready by', due && formatDate(due)],
-    ] as const
-  ).flatMap(([label, words]) => (words ? [[label, words] as const] : []))
+  [
+    ['Repairer', repairer],
+    ['Vehicle', model],
+    ['Can be driven', drivable === null ? null : drivable ? 'Yes' : 'No'],
+    ['Repair starts', start && formatDate(start)],
+    ['Ready by', due && formatDate(due)],
+  ] as const
+
+const overNotice = ({ is_over: isOver }: RepairerCase) =>
+  isOver && (
+    <Notice role="status">
+      <b>This case is closed.</b>
+    </Notice>
+  )
 
 export function RepairApp({ token }: { readonly token: string }) {
-  const { told, failure, look, change } = useByLink(repair, token)
-  if (!told)
-    return failure ? (
-      <Failed what="the case" failure={{ remedy: failure.message }} look="page" onRetry={look} />
-    ) : (
-      <Loading what="the case" skeleton={<SkeletonText lines={6} />} />
-    )
-  const part: PartProps = { token, told, onChanged: change, onStale: look }
+  const page = useByLink(repair, token)
   return (
-    <div className={styles.booking}>
-      <p className={styles.head}>
-        <Plate reg={normaliseRegistration(told.registration)} />
-        <b>{told.words}</b>
-      </p>
-      {told.is_over && (
-        <Notice role="status">
-          <b>This case is closed.</b>
-        </Notice>
-      )}
-      <dl className={styles.facts}>
-        {factsOf(told).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <LinkSteps {...{ token, what: 'case', told, call: repairStep, onChanged: change, onStale: look }} />
-      <Where told={told} />
-      <Photos {...part} />
-      <Quote {...part} />
-      <Days key={`${told.repair_start} ${told.repair_due}`} {...part} />
-      <LinkFiles
-        {...{ token, types: repairerDocumentTypes, owner: `repair:${told.number}`, documents: told.documents }}
-        calls={{ start: startRepairFile, part: sendRepairPart, finish: finishRepairFile }}
-        mayBring={told.may_bring}
-      />
-      {failure && (
-        <Notice tone="red" role="alert">
-          <b>This may be out of date.</b> {failure.message}
-        </Notice>
-      )}
-      <Button icon={ArrowClockwiseIcon} size="touch" isWide onClick={look}>
-        Refresh
-      </Button>
-      <CallUs phone={told.branch?.phone ?? told.phone}>Any questions? Call us and quote {told.number}.</CallUs>
-    </div>
+    <LinkFrame
+      what="case"
+      page={page}
+      notice={overNotice}
+      facts={factsOf}
+      phone={({ branch, phone }) => branch?.phone ?? phone}
+    >
+      {(told) => {
+        const part: PartProps = { token, told, onChanged: page.change, onStale: page.look }
+        return (
+          <>
+            <LinkSteps {...part} what="case" call={repairStep} />
+            <Where told={told} />
+            <Photos {...part} />
+            <Quote {...part} />
+            <Days key={`${told.repair_start} ${told.repair_due}`} {...part} />
+            <LinkFiles
+              {...{ token, types: repairerDocumentTypes, owner: `repair:${told.number}`, documents: told.documents }}
+              calls={{ start: startRepairFile, part: sendRepairPart, finish: finishRepairFile }}
+              mayBring={told.may_bring}
+            />
+          </>
+        )
+      }}
+    </LinkFrame>
   )
 }

@@ -2,25 +2,19 @@
 import { slotInWords } from '@kerbline/domain/areas/condition-sets/slots.ts'
 import type { Delivery } from '@kerbline/domain/areas/orders/delivery-endpoints.ts'
 import { ordersEndpoints } from '@kerbline/domain/areas/orders/endpoints.ts'
-import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import { useRef, useState } from 'react'
 import styles from '../../../case/by-link/by-link.module.css'
 import { linkLine } from '../../../case/by-link/link-files.tsx'
+import { LinkFrame } from '../../../case/by-link/link-frame.tsx'
 import { LinkSteps } from '../../../case/by-link/link-steps.tsx'
 import { useByLink } from '../../../case/by-link/use-by-link.ts'
 import { QueuedRow } from '../../../case/evidence/evidence-queued.tsx'
 import { FileDrop } from '../../../case/evidence/file-drop.tsx'
 import { useSignal } from '../../../data/signal.ts'
-import { Plate } from '../../../fleet/plate.tsx'
-import { CallUs } from '../../../fleet/public/call-us.tsx'
 import { SignaturePad } from '../../../fleet/signature-pad.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
-import { Failed, Loading } from '../../../ui/layout/load-state.tsx'
-import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 
 const { delivery, deliveryStep, startDeliveryPhoto, sendDeliveryPart, finishDeliveryPhoto } = ordersEndpoints
 
@@ -94,65 +88,40 @@ function Photos({ token, number, photos: { slots, may_bring: mayBring } }: Photo
 }
 
 const factsOf = (told: Delivery) =>
-  (
-    [
-      ['Vehicle', told.title],
-      ['Customer', told.customer],
-      ['Deliver to', [told.delivery_address, told.delivery_postcode].filter(Boolean).join(', ')],
-      ['Contact', told.delivery_contact],
-      ['Delivery', told.delivery_booked && formatDate(told.delivery_booked)],
-    ] as const
-  ).flatMap(([label, words]) => (words ? [[label, words] as const] : []))
+  [
+    ['Vehicle', told.title],
+    ['Customer', told.customer],
+    ['Deliver to', [told.delivery_address, told.delivery_postcode].filter(Boolean).join(', ')],
+    ['Contact', told.delivery_contact],
+    ['Delivery', told.delivery_booked && formatDate(told.delivery_booked)],
+  ] as const
 
 export function DeliveryApp({ token }: { readonly token: string }) {
-  const { told, failure, look, change } = useByLink(delivery, token)
+  const page = useByLink(delivery, token)
   const [signature, setSignature] = useState('')
-  if (!told)
-    return failure ? (
-      <Failed what="the delivery" failure={{ remedy: failure.message }} look="page" onRetry={look} />
-    ) : (
-      <Loading what="the delivery" skeleton={<SkeletonText lines={6} />} />
-    )
   return (
-    <div className={styles.booking}>
-      <p className={styles.head}>
-        {told.registration !== '' && <Plate reg={normaliseRegistration(told.registration)} />}
-        <b>{told.words}</b>
-      </p>
-      <dl className={styles.facts}>
-        {factsOf(told).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <LinkSteps
-        {...{ token, what: 'delivery', told, call: deliveryStep, onChanged: change, onStale: look }}
-        beside={({ verb }) =>
-          verb === 'deliver'
-            ? {
-                shown: <SignaturePad name="" value={signature} onChange={setSignature} />,
-                values: { signature: signature === '' ? null : signature },
-              }
-            : undefined
-        }
-      />
-      {told.photos && <Photos {...{ token, number: told.number, photos: told.photos }} />}
-      {!told.photos && told.steps.length === 0 && (
-        <Notice tone="info" role="status">
-          There is nothing to do for this delivery at the moment.
-        </Notice>
+    <LinkFrame what="delivery" page={page} facts={factsOf} phone={({ phone }) => phone}>
+      {(told) => (
+        <>
+          <LinkSteps
+            {...{ token, what: 'delivery', told, call: deliveryStep, onChanged: page.change, onStale: page.look }}
+            beside={({ verb }) =>
+              verb === 'deliver'
+                ? {
+                    shown: <SignaturePad name="" value={signature} onChange={setSignature} />,
+                    values: { signature: signature === '' ? null : signature },
+                  }
+                : undefined
+            }
+          />
+          {told.photos && <Photos {...{ token, number: told.number, photos: told.photos }} />}
+          {!told.photos && told.steps.length === 0 && (
+            <Notice tone="info" role="status">
+              There is nothing to do for this delivery at the moment.
+            </Notice>
+          )}
+        </>
       )}
-      {failure && (
-        <Notice tone="red" role="alert">
-          <b>This may be out of date.</b> {failure.message}
-        </Notice>
-      )}
-      <Button icon={ArrowClockwiseIcon} size="touch" isWide onClick={look}>
-        Refresh
-      </Button>
-      <CallUs phone={told.phone}>Any questions? Call us and quote {told.number}.</CallUs>
-    </div>
+    </LinkFrame>
   )
 }
