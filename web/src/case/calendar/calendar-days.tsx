@@ -31,7 +31,7 @@ export function CalendarDays({ reply, monday, today, moves, ...of }: Props) {
   const shut = shutWords(day, reply)
   const workshops = workshopsOf(reply)
   const here = workshops.filter(({ byDay }) => byDay.has(day))
-  const free = shut === undefined ? workshops.filter(({ byDay }) => !byDay.has(day)) : []
+  const others = workshops.filter(({ workshop, byDay }) => workshop.id !== null && !byDay.has(day))
   return (
     <>
       <div className={styles.dayStrip} role="group" aria-label="Day">
@@ -64,13 +64,13 @@ export function CalendarDays({ reply, monday, today, moves, ...of }: Props) {
           )
         )
       })}
-      {free.length > 0 && (
-        <section className={styles.dayList} aria-label="Nothing booked">
-          <h2>Nothing booked</h2>
-          <ul className={styles.free}>
-            {free.map(({ key, workshop }) => (
+      {shut === undefined && others.length > 0 && (
+        <section className={styles.dayList} aria-label="Other workshops">
+          <h2>Other workshops</h2>
+          <ul className={styles.others}>
+            {others.map(({ key, workshop }) => (
               <li key={key}>
-                {workshop.name ?? 'No workshop yet'} <PlacesLine {...{ day, workshop, reply }} />
+                {workshop.name} <PlacesLine {...{ day, workshop, reply }} />
               </li>
             ))}
           </ul>

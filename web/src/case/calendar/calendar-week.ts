@@ -78,7 +78,7 @@ export const sameTimeOn = (day: string, { starts_at: at }: Pick<CalendarSlot, 's
   londonInstant(day, formatTime(at))
 
 export interface DayPlaces {
-  /** "3 of 4 places", "Full: 4 of 4 places", "Closed: Stocktaking". */
+  /** "3 of 4 booked", "Full: 4 of 4 booked", "Closed: Stocktaking". */
   readonly words: string
   readonly isClosed: boolean
   readonly isFull: boolean
@@ -89,7 +89,7 @@ export function placesWords(day: string, { id }: Workshop, { places }: CalendarR
   const found = places.find((each) => each.day === day && each.dealer_id === id)
   if (!found) return undefined
   const { state, places: all, booked, closed_because: because } = found
-  const taken = all === null || booked === null ? '' : `${booked} of ${counted(all, 'place')}`
+  const taken = all === null || booked === null ? '' : `${booked} of ${all} booked`
   const isClosed = state === 'closed'
   const isFull = state === 'full'
   const words = isClosed

@@ -118,14 +118,14 @@ test('workshops by days: what is agreed, offered, done and late each in words, a
 test('a workshop’s days say how many of its places are taken, which are full, and why it is closed', async () => {
   show()
   const cells = (await row(/^Leeds South/)).getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells[1]).toContain('Full: 3 of 3 places')
-  expect(cells[2]).toContain('1 of 3 places')
+  expect(cells[1]).toContain('Full: 3 of 3 booked')
+  expect(cells[2]).toContain('1 of 3 booked')
   expect(cells[3]).toBe('Closed: Stocktaking')
   // The whole house is shut: said once.
   expect(cells[4]).toBe('Closed: A bank holiday')
-  expect((await row(/^No workshop yet/)).queryByText(/places/)).toBeNull()
+  expect((await row(/^No workshop yet/)).queryByText(/of 3 booked/)).toBeNull()
   // Side by side with them: an approved workshop where nothing is booked.
-  expect((await row(/^York North/)).getByText('1 of 2 places')).toBeDefined()
+  expect((await row(/^York North/)).getByText('1 of 2 booked')).toBeDefined()
   expect(screen.getByText('3 more approved workshops: each is shown once something is booked there.')).toBeDefined()
 })
 
@@ -205,7 +205,7 @@ test('on a phone the days are buttons, and the chosen one a list by workshop', a
   expect(screen.queryByText('Repair 33')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Wed 18 Nov1 booked, 1 offered' }))
   expect((await screen.findByRole('region', { name: 'No workshop yet' })).textContent).toContain('1 offered')
-  expect(screen.getByRole('region', { name: 'Nothing booked' }).textContent).toContain('York North 1 of 2 places')
+  expect(screen.getByRole('region', { name: 'Other workshops' }).textContent).toContain('York North 1 of 2 booked')
   await user.click(screen.getByRole('button', { name: 'Fri 20 NovClosed: A bank holiday' }))
   expect(screen.getAllByText('Closed: A bank holiday')).toHaveLength(2)
   expect(screen.getByText('Nothing is booked or offered on Fri 20 Nov.')).toBeDefined()
