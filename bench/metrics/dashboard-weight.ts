@@ -12,8 +12,8 @@ export async function measure(house: House): Promise<readonly Row[]> {
   try {
     const own = await weigh(await visit(context, `${base}${dashboard.address}`, dashboard.fullness))
     return weightRows('P2', 'dashboard until its last panel', own, await floorWeight(house), {
-      ratio: 2.6,
-      requests: 16,
+      ratio: 3.2,
+      requests: 20,
     })
   } finally {
     await context.close()
