@@ -21,7 +21,7 @@ const requestOf = (caller: number): Buffer => {
     host: `127.0.0.1:${port}`,
     'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
     ...headers,
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(token !== undefined && !path.includes('{token}') && { authorization: `Bearer ${token}` }),
   }).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from(`GET ${path.replace('{token}', token ?? '')} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
