@@ -16,6 +16,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { LetterDialog, type OpenLetter } from './letter-dialog.tsx'
 import styles from './outbox.module.css'
 
@@ -61,7 +62,8 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
         {why !== null && <p className={state === 'held' ? styles.wrong : styles.small}>{why}</p>}
         {by !== null && (
           <p className={styles.small}>
-            {to === null ? 'Dismissed' : `Added to ${to}`} by {by}
+            {to === null ? 'Dismissed' : 'Added to '}
+            {to !== null && <MaybeLink href={letter.attached_address ?? undefined}>{to}</MaybeLink>} by {by}
           </p>
         )}
       </div>
