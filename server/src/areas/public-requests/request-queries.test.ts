@@ -53,8 +53,8 @@ onPortal('requests of the public form made queries', (on) => {
     expect((await suggested(id)).json).toEqual({
       account: { account_number: 'NORTH01', name: expect.any(String) },
       vehicle: { id: vehicle, reg_no: 'RA10AAA', account: 'NORTH01' },
-      ...{ person: null, category: 'maintenance', title: 'Service, Tyre for RA10 AAA' },
-      body: 'Service, Tyre for RA10 AAA.\nPreferred dates: 20 Nov 2026.\nMileage: 40,100.\nIt squeaks',
+      ...{ person: null, category: 'maintenance', title: 'Service, Tyres for RA10 AAA' },
+      body: 'Service, Tyres for RA10 AAA.\nPreferred dates: 20 Nov 2026.\nMileage: 40,100.\nIt squeaks',
     })
     const { id: unknown } = await send({ registration: 'ZR90 ZZZ', email: null })
     expect((await suggested(unknown)).json).toMatchObject({ account: null, vehicle: null, person: null })

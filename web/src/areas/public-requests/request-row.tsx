@@ -10,9 +10,9 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { Rag } from '../../fleet/rag.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import type { RequestAct } from './request-dialog.tsx'
 import styles from './requests.module.css'
 
@@ -73,7 +73,8 @@ export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: 
   const plate = isOddRegistration(registration) ? registration : displayRegistration(registration)
   const what = `${eventTypeName(type)} for ${plate}`
   const isQuery = state === 'queried'
-  const href = made && (isQuery ? link('query', { query_no: made.number }) : link('maintenanceEvent', { id: made.id }))
+  const hrefOf = ({ id, number }: NonNullable<PublicRequest['case']>) =>
+    isQuery ? link('query', { query_no: number }) : link('maintenanceEvent', { id })
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -83,7 +84,7 @@ export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: 
           {made && (
             <span>
               {isQuery && 'Answered as query '}
-              {href === undefined ? <Badge>{made.number}</Badge> : <a href={href}>{made.number}</a>}
+              <MaybeLink href={hrefOf(made)}>{made.number}</MaybeLink>
             </span>
           )}
         </p>

@@ -1,12 +1,12 @@
 import { publicRequestsEndpoints, type PublicRequest } from '@kerbline/domain/areas/public-requests/endpoints.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleVehicleRow as vehicleRow } from '../../fleet/sample-vehicle-row.ts'
-import { beginPage, showPage } from '../../testing/page.tsx'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { UnmatchedRequests } from './unmatched-requests.tsx'
 
 const { list, match, answer, dismiss, suggestQuery, makeQuery } = publicRequestsEndpoints
@@ -135,7 +135,7 @@ test('a query is made of what is suggested; it is offered to who may raise one',
   show()
   await screen.findByText('Service for WK19 OOP')
   expect(screen.queryByRole('button', { name: 'Make a query of Service for WK19 OOP' })).toBeNull()
-  cleanup()
+  endPage()
   ;({ server } = beginPage({
     side: 'staff',
     permissions: ['manage maintenance', 'see all accounts', 'manage queries'],

@@ -16,7 +16,6 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
-import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { LetterDialog, type OpenLetter } from './letter-dialog.tsx'
 import styles from './outbox.module.css'
 
@@ -40,6 +39,15 @@ const PAGE = 25
 const senderOf = ({ from_email: email, from_name: name }: InboundLetter): string =>
   email === null ? 'Unknown sender' : name === null ? email : `${name} (${email})`
 
+const AddedTo = ({ to, address }: { to: string; address: string | null }) =>
+  address === null ? (
+    `Added to ${to}`
+  ) : (
+    <>
+      Added to <a href={address}>{to}</a>
+    </>
+  )
+
 function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void }) {
   const today = useToday()
   const { subject, state, why, about, address, person, received_at: at, attached_to: to, handled_by: by } = letter
@@ -62,8 +70,7 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
         {why !== null && <p className={state === 'held' ? styles.wrong : styles.small}>{why}</p>}
         {by !== null && (
           <p className={styles.small}>
-            {to === null ? 'Dismissed' : 'Added to '}
-            {to !== null && <MaybeLink href={letter.attached_address ?? undefined}>{to}</MaybeLink>} by {by}
+            {to === null ? 'Dismissed' : <AddedTo to={to} address={letter.attached_address} />} by {by}
           </p>
         )}
       </div>
