@@ -1,5 +1,6 @@
 // Somebody without an account: scans the code that was printed from a vehicle's page, asks for work, and follows it by the status link until
-// staff have taken it and booked a day; what names no vehicle is answered; a link that was withdrawn opens nothing; and two hundred requests are too many.
+// staff have taken it and booked a day; what names no vehicle is answered, or becomes a query; a link that was withdrawn opens nothing; and
+// two hundred requests are too many.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { overflowOf, violationsOn } from '../support/accessibility.ts'
@@ -148,6 +149,46 @@ test('what names no vehicle waits for staff, who answer it; the status link show
   await expect(staff.page.getByText('Reply sent.')).toBeVisible()
   await driver.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(driver.page.getByText('Which depot is it at?')).toBeVisible()
+})
+
+test('a request becomes a query: its sender is told, the query says where it came from and how to answer', async ({
+  visit,
+}) => {
+  test.slow()
+  const driver = await visit(undefined, { viewport: phone, hasTouch: true })
+  const plate = `Trailer ${Date.now().toString(36)}`
+  await driver.open('/schedule-maintenance')
+  await driver.page.getByLabel('Registration', { exact: true }).fill(plate)
+  await driver.page.getByLabel('Email').fill('sam@yard.example')
+  await askFor(driver.page, 'Glass')
+  await driver.page.getByRole('link', { name: 'Track your request' }).click()
+  await expect(driver.page.getByText('Received')).toBeVisible()
+
+  const staff = await visit('maintenance')
+  await staff.open('/worklist?view=public-requests')
+  await staff.page.getByLabel('Reference or registration').fill(plate)
+  await staff.page.getByRole('button', { name: `Make a query of Glass for ${plate}` }).click()
+  const dialog = staff.page.getByRole('dialog')
+  await expect(dialog.getByLabel('Subject')).toHaveValue(`Glass for ${plate}`)
+  await expectSound(staff)
+  await dialog.getByRole('combobox', { name: 'Account' }).fill('pennine')
+  await staff.page
+    .getByRole('option', { name: /Pennine/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Make a query' }).click()
+  await expect(staff.page.getByText(/^Q-\d+ raised\.$/)).toBeVisible()
+  await staff.page.getByText('Answered as query').getByRole('link', { name: /^Q-/ }).click()
+  await expect(staff.heading).toHaveText(`Glass for ${plate}`)
+  await expect(staff.page.getByText(/from the public form/)).toBeVisible()
+  await expect(staff.page.getByRole('link', { name: 'sam@yard.example' })).toBeVisible()
+  await expectSound(staff)
+  await staff.page.getByRole('link', { name: /^REQ-/ }).click()
+  await expect(staff.page.getByText(`Glass for ${plate}`)).toBeVisible()
+  await expect(staff.page.getByText('Answered as query')).toBeVisible()
+
+  await driver.page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(driver.page.getByText(/Your request is now query Q-\d+\./)).toBeVisible()
 })
 
 test('two hundred requests from one place are too many, and are told when to come again', async ({ baseURL }) => {

@@ -22,6 +22,7 @@ import { hearingOfPerson, startSessions, tokenOf } from './http/session.ts'
 import { lookMilliseconds, serverTimeouts, watchUnfinished } from './http/connections/unfinished.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
+import { openImapMailbox } from './mail/inbound/mailbox.ts'
 import { replyAddresses } from './mail/inbound/reply-address.ts'
 import { startResponseCache, type ResponseCache } from './response-cache/store.ts'
 import { eventTypesReader, takeEventTypes } from './reference/kept-event-types.ts'
@@ -146,6 +147,9 @@ async function followChanges(
   return unlisten
 }
 
+const mailboxOf = ({ INBOUND_MAIL_URL: address }: Config) =>
+  address === undefined ? null : () => openImapMailbox(address)
+
 const repliesOf = async ({ REPLY_ADDRESS }: Config, secrets: Secrets) =>
   REPLY_ADDRESS === undefined ? null : replyAddresses(await secrets.named('reply addresses'), REPLY_ADDRESS)
 
@@ -186,6 +190,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     version,
     publicUrl,
     replies,
+    openMailbox: mailboxOf(config),
     realtime: () => {
       if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
       return realtime

@@ -29,7 +29,6 @@ import type { Database } from './db/database.ts'
 import { readHirePeriods } from './invoices/read-hire-periods.ts'
 import { type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
-import { openImapMailbox } from './mail/inbound/mailbox.ts'
 import { serveOperator } from './operator/socket.ts'
 
 export interface Background {
@@ -75,9 +74,9 @@ function mailJobs(
 }
 
 /** Answers to letters, where a mailbox is set. */
-function replyJobs({ INBOUND_MAIL_URL }: Config, { app: { log }, portal }: Running): Pick<JobsOptions, 'takeReplies'> {
-  if (INBOUND_MAIL_URL === undefined) return {}
-  const open = () => openImapMailbox(INBOUND_MAIL_URL)
+function replyJobs({ app: { log }, portal }: Running): Pick<JobsOptions, 'takeReplies'> {
+  const { openMailbox: open } = portal
+  if (open === null) return {}
   const warn = (error: unknown): void => log.warn({ err: error }, 'a letter could not be read')
   return { takeReplies: (stopping) => takeLetters({ portal, targets: replyTargets, open, stopping, warn }) }
 }
@@ -111,7 +110,7 @@ export async function startBackground(config: Config, database: Database, runnin
     removeOrphanFiles: files.removeOrphans,
     readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
     ...mailJobs(database, running),
-    ...replyJobs(config, running),
+    ...replyJobs(running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
     takeTimedSteps: takeSteps('timedSteps'),

@@ -1942,7 +1942,7 @@ export interface PublicRequestsTable {
   id: Generated<number>
   customer_account_number: string | null
   reference: string
-  state: Generated<'waiting' | 'matched' | 'dismissed'>
+  state: Generated<'waiting' | 'matched' | 'queried' | 'dismissed'>
   registration: string
   plate: string
   mileage: number | null
@@ -1977,6 +1977,12 @@ export interface QueryCasesTable {
   satisfaction: number | null
   merged_into: number | null
   urgent_for: Generated<string[]>
+  came_by: 'public form' | 'email' | null
+  came_at: string | null
+  came_reference: string | null
+  sender_name: string | null
+  sender_email: string | null
+  sender_phone: string | null
 }
 
 export interface ReadingPeopleTable {

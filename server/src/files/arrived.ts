@@ -18,13 +18,19 @@ export interface ArrivedFile {
 
 const WEBP = { mime: 'image/webp', extension: 'webp' } as const
 
-/** @throws problem 'wrong type', 'too large'; with the scanner's word where one finds something */
-export async function arrivedFile(
+/** The same of an upload. */
+export const arrivedFile = async (
   files: Pick<Files, 'parts' | 'scanner' | 'keepBytes'>,
   { name, part_keys: keys }: Pick<UploadRow, 'name' | 'part_keys'>,
   now: Date,
+): Promise<ArrivedFile> => arrivedBytes(files, { name, bytes: await files.parts.whole(keys) }, now)
+
+/** @throws problem 'wrong type', 'too large'; with the scanner's word where one finds something */
+export async function arrivedBytes(
+  files: Pick<Files, 'scanner' | 'keepBytes'>,
+  { name, bytes: sent }: { readonly name: string; readonly bytes: Uint8Array },
+  now: Date,
 ): Promise<ArrivedFile> {
-  const sent = await files.parts.whole(keys)
   await files.scanner?.assertClean(sent)
   const { bytes, kind, picture } = await asEvidence(sent, name, now)
   return {

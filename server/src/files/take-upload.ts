@@ -79,7 +79,7 @@ export async function writeDocument(
     actor,
     portal,
   }: Pick<Call, 'rows' | 'portal'> & { readonly actor: { readonly id: number | null; readonly name: string } },
-  upload: UploadRow,
+  upload: Pick<UploadRow, 'name'>,
   { file, preview, takenAt, sentSha256 }: ArrivedFile,
   { owner, ownerId, account, type, visibility, replaced, side, hireId, workshop, ...said }: DocumentFacts,
 ): Promise<number> {

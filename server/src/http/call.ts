@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
 import type { Email } from '../mail/emails.ts'
+import type { OpenMailbox } from '../mail/inbound/mailbox.ts'
 import type { ReplyAddresses } from '../mail/inbound/reply-address.ts'
 import type { ResponseCache } from '../response-cache/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
@@ -43,6 +44,8 @@ export interface Portal {
   readonly publicUrl: () => string
   /** Where replies to letters go; null: no mailbox is set. */
   readonly replies: ReplyAddresses | null
+  /** Where replies lie; null: no mailbox is set. */
+  readonly openMailbox: OpenMailbox | null
   readonly version: string
 }
 

@@ -1,4 +1,5 @@
-// Emails to whoever asked for work without an account. The address is theirs by their own word alone: nothing they wrote is repeated.
+// Emails to whoever asked for something without signing in. The address is theirs by their own word alone: nothing they wrote is repeated.
+import { type ArrivalWay, arrivalWords } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { type Addressee, type Email, greet, writeEmail } from './emails.ts'
 
@@ -30,4 +31,22 @@ export const requestAnsweredEmail = (
     paragraphs: [`${headOffice.name} has replied about your maintenance request ${answer.reference}:`, answer.text],
     link: { words: 'Track your request', address: answer.address },
     after: ['Do not reply to this email. Call us on the number below.'],
+  })
+
+/** To a person whose request became a query of theirs. */
+export const queryMadeEmail = (
+  to: Addressee,
+  { number, way, address }: { number: string; way: ArrivalWay; address: string },
+): Email =>
+  writeEmail({
+    to: to.email,
+    kind: 'case',
+    subject: `Query ${number} raised for you`,
+    greeting: greet(to),
+    paragraphs: [
+      `${headOffice.name} raised query ${number} from ${arrivalWords[way]} sent with your email address.`,
+      'You can read it and reply to it in Kerbline.',
+    ],
+    link: { words: 'View query', address },
+    after: ['If you did not ask us, call us on the number below.'],
   })

@@ -70,6 +70,12 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'maintenance.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
   'public-requests.match': { vehicle_id: 1 },
   'links.give': { purpose: 'vehicle request', record_id: 999_999_999 },
+  ...Object.fromEntries(
+    ['public-requests', 'inbound-mail'].map((area) => [
+      `${area}.makeQuery`,
+      { category: 'other', title: 'A key', body: 'Which?', customer_account_number: 'NORTH01' },
+    ]),
+  ),
   'public-requests.answer': { text: 'Which vehicle?' },
   'public-requests.dismiss': { reason: 'Not ours' },
   'damage.step': { verb: 'submit', version },

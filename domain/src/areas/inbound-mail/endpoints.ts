@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery, pageOf } from '../../kit/list-schema.ts'
+import { madeQuery, suggestedQuery } from '../queries/arrivals.ts'
 import { letterDeskRight } from './letter-desk.ts'
 import { letterStates } from './letters.ts'
 
@@ -28,6 +29,8 @@ const letter = z.object({
   received_at: z.string(),
   /** Of one that was attached: where to. */
   attached_to: z.string().nullable(),
+  /** Of the case it was attached to. */
+  attached_address: z.string().nullable(),
   handled_by: z.string().nullable(),
   handled_at: z.string().nullable(),
 })
@@ -74,6 +77,22 @@ export const inboundMailEndpoints = {
         .default(null),
     }),
     reply: done,
+  }),
+  suggestQuery: endpoint({
+    method: 'GET',
+    path: '/api/inbound-mail/:id/query',
+    needs,
+    summary: 'Whose a query made of a letter that waits would be, as far as its sender and the registrations in it say',
+    input: z.strictObject({ id }),
+    reply: suggestedQuery,
+  }),
+  makeQuery: endpoint({
+    method: 'POST',
+    path: '/api/inbound-mail/:id/query',
+    needs,
+    summary: 'Makes a query of a letter that waits, with its attachments',
+    input: z.strictObject({ id, ...madeQuery }),
+    reply: done.extend({ number: z.string() }),
   }),
   dismiss: endpoint({
     method: 'POST',

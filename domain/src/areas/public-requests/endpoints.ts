@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { keptEventType } from '../compliance/types/kept-type-schema.ts'
+import { madeQuery, suggestedQuery, writtenQuery } from '../queries/arrivals.ts'
 import { publicForm } from './public-form.ts'
 
 const needed = (max: number, remedy: string) =>
@@ -12,7 +13,7 @@ const needed = (max: number, remedy: string) =>
     .min(1, remedy)
 const id = z.coerce.number().int().positive()
 
-export const publicRequestStates = ['waiting', 'matched', 'dismissed'] as const
+export const publicRequestStates = ['waiting', 'matched', 'queried', 'dismissed'] as const
 
 /** A piece of work that was asked for; the reference holds together what one form brought. */
 const request = z.object({
@@ -36,6 +37,7 @@ const request = z.object({
   due_at: z.string().nullable(),
   /** The one live vehicle that wears the plate, for staff to confirm; nobody has checked that it is meant. */
   vehicle: z.object({ id: z.number(), reg_no: z.string(), account: z.string() }).nullable(),
+  /** The booking or, where it is 'queried', the query that was made of it. */
   case: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** Why no booking can be made of it, or why it was put aside. */
   reason: z.string().nullable(),
@@ -101,6 +103,24 @@ export const publicRequestsEndpoints = {
     scope: 'platform',
     summary: 'Writes back to whoever sent a request, which goes on waiting',
     input: z.strictObject({ id, text: needed(1000, 'Enter your reply.') }),
+    reply: request,
+  }),
+  suggestQuery: endpoint({
+    method: 'GET',
+    path: '/api/public-requests/:id/query',
+    needs: 'manage maintenance',
+    scope: 'platform',
+    summary: 'What a query made of a request of the public form would say, and whose it would be',
+    input: z.strictObject({ id }),
+    reply: suggestedQuery.extend(writtenQuery),
+  }),
+  makeQuery: endpoint({
+    method: 'POST',
+    path: '/api/public-requests/:id/query',
+    needs: 'manage maintenance',
+    scope: 'platform',
+    summary: 'Makes a query of a request of the public form, and tells whoever sent it',
+    input: z.strictObject({ id, ...madeQuery }),
     reply: request,
   }),
   dismiss: endpoint({

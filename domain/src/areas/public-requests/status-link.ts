@@ -71,7 +71,7 @@ const slotStages: ReadonlySet<string> = new Set([
 ])
 
 export interface KeptStatus {
-  /** Of the request: waiting, matched or dismissed. */
+  /** Of the request: waiting, matched, queried or dismissed. */
   readonly state: string
   readonly reason: string | null
   readonly case_state: string | null
@@ -87,11 +87,16 @@ const received = {
   ...{ booked_at: null, place: null, offered: [], branch: null },
 } as const
 
+/** The reply itself stands under it. */
+const answeredBelow = `${headOffice.name} has replied. Read the reply on this page.`
+
 /** Until somebody has answered, a request for a known plate says what one for an unknown plate says. */
 export function workStatus(name: string, kept: KeptStatus): WorkStatus {
   const { state, reason, case_state: booking } = kept
   if (state === 'dismissed')
     return { name, ...received, stage: null, words: 'Declined', next: reason ?? next.rejected, is_over: true }
+  if (state === 'queried')
+    return { name, ...received, stage: null, words: 'Answered', next: answeredBelow, offered: [], is_over: true }
   if (booking === null || !isMaintenanceState(booking) || booking === 'requested')
     return { name, ...received, offered: [] }
   const { words, ...row }: { words: string; stage?: string; isFinal?: true } = maintenanceStateTable[booking]

@@ -3,8 +3,9 @@ import { caseEndpoints, ownersEndpoint, placeRow } from '../../cases/case-endpoi
 import { caseWaitsEndpoints } from '../../cases/case-waits.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { queryOrigin, writtenQuery } from './arrivals.ts'
 import { queryCase } from './case.ts'
-import { queryCategoryNames, querySubjectNames } from './words.ts'
+import { querySubjectNames } from './words.ts'
 
 export const queryRow = z.object({
   query_no: z.string(),
@@ -23,7 +24,6 @@ export const queryRow = z.object({
 const keptOf = z.object({ kept: z.number(), total: z.number(), moved: z.number() })
 const keptByClock = { respond: keptOf, resolve: keptOf }
 
-const category = z.enum(queryCategoryNames)
 const subject = z.strictObject({ type: z.enum(querySubjectNames), id: z.number().int().positive() })
 
 export const queriesEndpoints = {
@@ -53,11 +53,11 @@ export const queriesEndpoints = {
       merged_into: z.string().nullable(),
       /** Whether the customer asked, or the hire company did for them. */
       raised_by_side: z.enum(['customer', 'hire_company']),
+      /** Where it came from, if staff made it of what came without a sign-in. */
+      origin: queryOrigin.nullable(),
     },
     opened: {
-      category,
-      title: z.string().trim().min(1, 'Enter what it is about.').max(120, 'Use at most 120 characters.'),
-      body: z.string().trim().min(1, 'Enter your question.').max(20_000, 'Use at most 20,000 characters.'),
+      ...writtenQuery,
       /** The record it is about. */
       subject: subject.nullable().default(null),
       /** Whose it is, where nothing it is about says so and the person has several accounts. */

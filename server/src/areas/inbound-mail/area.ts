@@ -13,21 +13,26 @@ import { sql } from 'kysely'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import { type Area, area, type Beforehand, type Call, type Rows } from '../../http/call.ts'
+import { assertWaits, audited, type KeptLetter, letterOf } from './kept-letters.ts'
+import { prepareLetterQuery, suggestLetterQuery } from './letter-query.ts'
 import type { ReplyTarget, ReplyTargets } from './reply-targets.ts'
 
-interface Row extends Omit<InboundLetter, 'why' | 'about' | 'address'> {
+interface Row extends Omit<InboundLetter, 'why' | 'about' | 'address' | 'attached_address'> {
   readonly reason: string | null
   readonly detail: string | null
   readonly record_kind: 'message' | 'case' | DocumentOwner | null
   readonly case_kind: string | null
   readonly record_id: number | null
   readonly number: string | null
+  readonly attached_kind: string | null
+  readonly attached_id: number | null
+  readonly attached_number: string | null
 }
 
 const source: ListSource = {
-  from: sql`inbound_letters l left join cases c on l.record_kind = 'case' and c.id = l.record_id`,
+  from: sql`inbound_letters l left join cases c on l.record_kind = 'case' and c.id = l.record_id left join cases t on t.number = substring(l.attached_to from '[^ ]+$')`,
   select: sql`l.id, l.state, l.from_email, l.from_name, l.subject, l.reason, l.detail, person_name(l.user_id) as person, l.record_kind, l.record_id, c.kind as case_kind,
-    c.number, l.file_names as files, json_instant(l.received_at) as received_at, l.attached_to, person_name(l.handled_by) as handled_by, json_instant(l.handled_at) as handled_at`,
+    c.number, l.file_names as files, json_instant(l.received_at) as received_at, l.attached_to, t.kind as attached_kind, t.id as attached_id, t.number as attached_number, person_name(l.handled_by) as handled_by, json_instant(l.handled_at) as handled_at`,
   columns: {
     received_at: { sql: sql`l.received_at`, kind: 'instant' },
     from_email: { sql: sql`l.from_email`, kind: 'text' },
@@ -46,56 +51,23 @@ const aboutWords: Readonly<Record<'message' | DocumentOwner, string>> = {
   company: `Documents for a ${documentOwners.company.label.toLowerCase()}`,
 }
 
-function told({ reason, detail, record_kind: of, case_kind: name, record_id: id, number, ...row }: Row): InboundLetter {
+const addressOf = (name: string | null, id: number | null, number: string | null): string | null => {
   const kind = name === null ? undefined : caseKindOf(name)
-  const isCase = kind !== undefined && id !== null && number !== null
+  return kind && id !== null && number !== null ? caseAddress(kind, { id, number }) : null
+}
+
+function told({ attached_kind, attached_id, attached_number, ...kept }: Row): InboundLetter {
+  const { reason, detail, record_kind: of, case_kind: name, record_id: id, number, ...row } = kept
+  const kind = name === null ? undefined : caseKindOf(name)
+  const address = addressOf(name, id, number)
   return {
     ...row,
     why: reasonInWords(reason, detail),
-    about: isCase ? `${kind.one} ${number}` : of === null || of === 'case' ? null : aboutWords[of],
-    address: isCase ? caseAddress(kind, { id, number }) : null,
+    about: kind && address !== null ? `${kind.one} ${number}` : of === null || of === 'case' ? null : aboutWords[of],
+    address,
+    attached_address: addressOf(attached_kind, attached_id, attached_number),
   }
 }
-
-interface Kept {
-  readonly id: number
-  readonly state: InboundLetter['state']
-  readonly from_email: string | null
-  readonly from_name: string | null
-  readonly subject: string
-  readonly said: string | null
-  readonly original: string | null
-  readonly file_names: readonly string[]
-  readonly record_kind: 'message' | 'case' | DocumentOwner | null
-  readonly record_id: number | null
-  readonly received_at: string
-  readonly account: string | null
-}
-
-/** Letters are the hire company's: a customer who manages settings finds none. @throws problem 'not found' */
-async function letterOf(
-  { rows, actor }: { rows: Rows; actor: Call['actor'] },
-  id: number,
-  isLocked = false,
-): Promise<Kept> {
-  if (actor.side !== 'staff') throw problem('not found')
-  const { rows: found } = await sql<Kept>`
-    select id, state, from_email, from_name, subject, said, original, file_names, record_kind, record_id, json_instant(received_at) as received_at,
-      customer_account_number as account
-    from inbound_letters where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(rows)
-  const [letter] = found
-  if (!letter) throw problem('not found')
-  return letter
-}
-
-function assertWaits({ state }: Kept): void {
-  if (state !== 'held') throw problem('not allowed now', { detail: 'Someone has already dealt with this email.' })
-}
-
-const audited = (letter: Kept, action: string) => ({
-  ...{ action, entity: 'inbound letter', entityId: letter.id, account: letter.account },
-  after: { from: letter.from_email, subject: letter.subject },
-})
 
 interface Place {
   readonly target: ReplyTarget
@@ -115,7 +87,7 @@ const unknownCase = (): Problem =>
   })
 
 /** Where a letter is added to: the case that was typed, else what its reply address names. */
-async function placeFor(rows: Rows, targets: ReplyTargets, letter: Kept, number: string | null): Promise<Place> {
+async function placeFor(rows: Rows, targets: ReplyTargets, letter: KeptLetter, number: string | null): Promise<Place> {
   if (number === null && letter.record_kind === 'message' && letter.record_id !== null)
     return { target: targets.message, id: letter.record_id, words: 'the message' }
   // Papers by mail name no conversation, and their files are not kept here.
@@ -137,7 +109,7 @@ async function placeFor(rows: Rows, targets: ReplyTargets, letter: Kept, number:
 const MAX_CITED = 18_000
 
 /** Who adds it says whose words they are: they are nobody's of the conversation until that is known. */
-function citing(letter: Kept, today: string): string {
+function citing(letter: KeptLetter, today: string): string {
   const { from_email: email, from_name: name, said, original, file_names: files } = letter
   const sender = [name, email === null ? 'an unknown address' : `<${email}>`].filter(Boolean).join(' ')
   const words = (said ?? '').trim() === '' ? (original ?? '').trim() : (said ?? '').trim()
@@ -198,6 +170,10 @@ export const inboundMailArea = (targets: ReplyTargets): Area =>
       await call.recordAudit(audited(letter, 'inbound letter read'))
       return { said: letter.said, original: letter.original }
     },
+
+    suggestQuery: suggestLetterQuery,
+
+    makeQuery: { prepare: prepareLetterQuery },
 
     attach: { prepare: (ahead, asked) => prepareAttaching(targets, ahead, asked) },
 

@@ -24,7 +24,7 @@ interface Going {
 }
 
 /** It says nothing of the file: the letter waits until it can be answered. */
-const isPassing = ({ code }: Problem): boolean =>
+export const isPassing = ({ code }: Problem): boolean =>
   code === 'unavailable' || code === 'storage full' || code === 'unexpected' || code === 'too many requests'
 
 async function keepOne(

@@ -30,6 +30,9 @@ export async function startReplies(database: Database, folder: string) {
     REPLY_ADDRESS: 'reply@mail.example',
   })
   const mailbox = memoryMailbox()
+  const reach = { isAway: false }
+  const open = () => (reach.isAway ? Promise.reject(new Error('The mailbox is away')) : Promise.resolve(mailbox))
+  Object.assign(portal.portal, { openMailbox: open })
   const warned: unknown[] = []
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
     portal.owner(async (rows) => (await query.execute(rows)).rows)
@@ -41,6 +44,7 @@ export async function startReplies(database: Database, folder: string) {
   return {
     portal,
     mailbox,
+    reach,
     /** What the job could not make sense of. */
     warned,
     addressOf,
@@ -48,7 +52,7 @@ export async function startReplies(database: Database, folder: string) {
       takeLetters({
         portal: portal.portal,
         targets: replyTargets,
-        open: () => Promise.resolve(mailbox),
+        open,
         stopping: new AbortController().signal,
         warn: (error) => warned.push(error),
       }),

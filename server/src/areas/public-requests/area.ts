@@ -4,7 +4,14 @@ import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-typ
 import { publicRequestsEndpoints } from '@kerbline/domain/areas/public-requests/endpoints.ts'
 import { area } from '../../http/call.ts'
 import { scheduleMaintenance } from './public-form.ts'
-import { answerRequest, dismissRequest, listRequests, matchRequest } from './request-desk.ts'
+import {
+  answerRequest,
+  dismissRequest,
+  listRequests,
+  makeRequestQuery,
+  matchRequest,
+  suggestRequestQuery,
+} from './request-desk.ts'
 
 export const publicRequestsArea = area(publicRequestsEndpoints, {
   work: async () => ({ event_types: [...keptEventTypes()] }),
@@ -12,5 +19,7 @@ export const publicRequestsArea = area(publicRequestsEndpoints, {
   list: listRequests,
   match: matchRequest,
   answer: answerRequest,
+  suggestQuery: suggestRequestQuery,
+  makeQuery: makeRequestQuery,
   dismiss: dismissRequest,
 })

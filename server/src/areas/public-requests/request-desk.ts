@@ -1,13 +1,16 @@
-// The desk of staff. Whatever the public form brings waits here until they make a booking of it, answer it or refuse it.
+// The desk of staff. Whatever the public form brings waits here until they make a booking or a
+// query of it, answer it or refuse it.
 import { bookingVerdict, skipReason } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { NEXT_DUE } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import type { publicRequestsEndpoints } from '@kerbline/domain/areas/public-requests/endpoints.ts'
 import { faultInWords } from '@kerbline/domain/areas/public-requests/public-form.ts'
+import { MAX_QUERY_TITLE } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { clockRules } from '../../cases/clocks.ts'
@@ -17,10 +20,12 @@ import { LIVE } from '../../fleet/vehicles-of.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { linkAddress, makeLink } from '../../links/record-links.ts'
-import { requestAnsweredEmail } from '../../mail/request-emails.ts'
+import { queryMadeEmail, requestAnsweredEmail } from '../../mail/request-emails.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { openBooking, type WantedWork, wantedWork } from '../maintenance/queries.ts'
 import { wantedBookings } from '../maintenance/rules.ts'
+import { suggestedFor } from '../queries/queries.ts'
+import { openArrival } from '../queries/steps.ts'
 
 type Endpoints = typeof publicRequestsEndpoints
 type Shown = ReplyOf<Endpoints['match']>
@@ -131,6 +136,8 @@ interface KeptRequest {
   readonly id: number
   readonly reference: string
   readonly state: string
+  readonly registration: string
+  readonly plate: string
   readonly mileage: number | null
   readonly type: string
   readonly days: string[]
@@ -145,15 +152,20 @@ interface KeptRequest {
   readonly created_at: string
 }
 
-const requestColumns = sql`id, reference, state, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe, unsafe_signs, link_id,
+const requestColumns = sql`id, reference, state, registration, plate, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe, unsafe_signs, link_id,
   json_instant(created_at) as created_at`
+
+async function keptRequest(rows: Rows, id: number, lock = sql``): Promise<KeptRequest> {
+  const { rows: found } = await sql<KeptRequest>`
+    select ${requestColumns} from public_requests where id = ${id} ${lock}`.execute(rows)
+  const [request] = found
+  if (!request) throw problem('not found')
+  return request
+}
 
 /** One that still waits for a person, locked. */
 async function waitingRequest(rows: Rows, id: number): Promise<KeptRequest> {
-  const { rows: found } = await sql<KeptRequest>`
-    select ${requestColumns} from public_requests where id = ${id} for update`.execute(rows)
-  const [request] = found
-  if (!request) throw problem('not found')
+  const request = await keptRequest(rows, id, sql`for update`)
   if (request.state !== 'waiting')
     throw problem('not allowed now', { detail: 'Someone else has already dealt with this request.' })
   return request
@@ -234,6 +246,62 @@ async function mailAnswer(call: Call, request: KeptRequest, text: string): Promi
   })
   const address = linkAddress(portal.publicUrl(), token)
   await call.sendMail(requestAnsweredEmail({ email: request.email }, { reference: request.reference, text, address }))
+}
+
+/** What the form said, in a line each. */
+function wordsOf(request: KeptRequest, types: readonly string[]): string {
+  const { days, mileage, unsafe_signs: signs, note, registration } = request
+  return [
+    `${types.map(eventTypeName).join(', ')} for ${registration}.`,
+    `Preferred dates: ${days.map(formatDate).join(' or ')}.`,
+    ...(mileage === null ? [] : [`Mileage: ${mileage.toLocaleString('en-GB')}.`]),
+    faultInWords(signs, note) ?? '',
+  ]
+    .join('\n')
+    .trim()
+}
+
+export async function suggestRequestQuery(
+  call: Call,
+  { id }: InputOf<Endpoints['suggestQuery']>,
+): Promise<ReplyOf<Endpoints['suggestQuery']>> {
+  const rows = await staffRows(call)
+  const request = await keptRequest(rows, id)
+  const { rows: works } = await sql<{ type: string }>`
+    select type from public_requests where reference = ${request.reference} and (state = 'waiting' or id = ${id}) order by id`.execute(
+    rows,
+  )
+  const types = works.map(({ type }) => type)
+  return {
+    ...(await suggestedFor(rows, call.actor, { email: request.email, plates: [request.plate] })),
+    category: 'maintenance',
+    title: `${types.map(eventTypeName).join(', ')} for ${request.registration}`.slice(0, MAX_QUERY_TITLE),
+    body: wordsOf(request, types),
+  }
+}
+
+/** One query of everything of the form that waits: it is one question. */
+export async function makeRequestQuery(call: Call, { id, ...asked }: InputOf<Endpoints['makeQuery']>): Promise<Shown> {
+  const rows = await staffRows(call)
+  const by = { ...call, rows }
+  const request = await waitingRequest(rows, id)
+  const { reference, name, email, phone } = request
+  const { row, person, address } = await openArrival(by, asked, {
+    ...{ way: 'public form', at: request.created_at, reference, name, email, phone, isOffRoad: request.is_unsafe },
+  })
+  const at = call.portal.clock.businessNow().toISOString()
+  const text = `Your request is now query ${row.number}. We will reply to you.`
+  await sql`update public_requests set state = 'queried', customer_account_number = ${row.customer_account_number}, case_id = ${row.id}, reason = null,
+      answer = ${text}, answered_by = ${call.actor.id}, answered_at = ${at}, handled_by = ${call.actor.id}, handled_at = ${at}, updated_at = now()
+    where reference = ${reference} and state = 'waiting'`.execute(rows)
+  if (person) await call.sendMail(queryMadeEmail(person, { number: row.number, way: 'public form', address }))
+  else await mailAnswer(by, request, text)
+  await call.recordAudit({
+    ...{ action: 'public request made a query', entity: 'public request', entityId: id },
+    account: row.customer_account_number,
+    after: { reference, query: row.number },
+  })
+  return one(by, rows, id)
 }
 
 export async function answerRequest(call: Call, { id, text }: InputOf<Endpoints['answer']>): Promise<Shown> {

@@ -1,4 +1,5 @@
 // Queries: a question of a customer with an owner and a promised answer.
+import type { ArrivalWay } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
@@ -31,6 +32,21 @@ interface Kept {
   readonly satisfaction: number | null
   readonly merged_into: string | null
   readonly raised_by_side: 'customer' | 'hire_company'
+  readonly came_by: ArrivalWay | null
+  readonly came_at: string | null
+  readonly came_reference: string | null
+  readonly sender_name: string | null
+  readonly sender_email: string | null
+  readonly sender_phone: string | null
+  readonly has_account: boolean
+}
+
+/** How to reach who asked is for the hire company: what they gave was given to it. */
+function originOf(kept: Kept, isStaff: boolean) {
+  const { came_by: way, came_at: at, came_reference: reference, sender_name: name, has_account } = kept
+  if (way === null || at === null) return null
+  const [email, phone] = isStaff ? [kept.sender_email, kept.sender_phone] : [null, null]
+  return { way, at, name, reference: isStaff ? reference : null, email, phone, has_account }
 }
 
 async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
@@ -38,13 +54,17 @@ async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
     rows: [kept],
   } = await sql<Kept>`
     select ${whyPriority} as why_priority, k.body, k.subject_type, k.subject_id, k.resolution, k.satisfaction, (select o.number from cases o where o.id = k.merged_into) as merged_into,
-      case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end as raised_by_side
+      case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end as raised_by_side,
+      k.came_by, json_instant(k.came_at) as came_at, k.came_reference, k.sender_name, k.sender_email, k.sender_phone, c.created_by is not null as has_account
     from query_cases k join cases c on c.id = k.case_id where k.case_id = ${id}`.execute(rows)
   if (!kept) throw problem('not found')
-  const { subject_type: type, subject_id: key, ...own } = kept
+  const { subject_type: type, subject_id: key, body, resolution, satisfaction, merged_into } = kept
   const found = type === null || key === null ? undefined : await findSubject(rows, actor, { type, id: Number(key) })
   return {
-    ...own,
+    ...{ body, resolution, satisfaction, merged_into },
+    why_priority: kept.why_priority,
+    raised_by_side: kept.raised_by_side,
+    origin: originOf(kept, actor.side === 'staff'),
     subject: found
       ? { type: found.type, id: found.id, label: found.label, key: found.key, detail: found.detail, pence: found.pence }
       : null,

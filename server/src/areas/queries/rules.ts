@@ -93,7 +93,7 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
   await sql`update documents set owner_id = ${other.id}, case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
   await sql`
     insert into case_posts (case_id, customer_account_number, author_name, side, through, body, at)
-    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Someone'),
+    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), q.sender_name, 'Someone'),
       case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end, 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
     from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
   await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)

@@ -76,6 +76,9 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
   await sql`update maintenance_cases set requested_by_name = ${NAMELESS}, phone = null, email = null
     where case_id in (select case_id from public_requests where ${own})`.execute(rows)
   await sql`update public_requests set name = ${NAMELESS}, phone = '', email = null where ${own}`.execute(rows)
+  await sql`update query_cases set sender_name = ${NAMELESS}, sender_email = null, sender_phone = null where lower(sender_email) = lower(${row.email})`.execute(
+    rows,
+  )
   await rows.updateTable('case_posts').set({ author_name: NAMELESS }).where('author_id', '=', row.id).execute()
   await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
   await sql`update inbound_letters set from_email = null, from_name = null, subject = '', said = null, original = null, file_names = '{}', detail = null

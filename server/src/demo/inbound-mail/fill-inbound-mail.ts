@@ -47,6 +47,13 @@ const letters: readonly Told[] = [
   {
     state: 'held',
     reason: 'no_address',
+    said: 'Who do I call to move the delivery of our two new vans?',
+    daysAgo: 0,
+    isLost: true,
+  },
+  {
+    state: 'held',
+    reason: 'no_address',
     said: 'Who do I ask about a second key?',
     daysAgo: 1,
     from: 'd.pryce@post.example',

@@ -52,3 +52,21 @@ export function addMatchedRequest(world: World, plan: VehiclePlan, caseId: numbe
     note: sentences('We asked at the yard.', world.canary(account)),
   })
 }
+
+/** One that a query was made of; answers with what the query says of where it came from. */
+export function addQueriedRequest(world: World, plan: VehiclePlan, of: { caseId: number; at: string }) {
+  const { caseId, at } = of
+  const account = plan.account.accountNumber
+  const staff = needOf(world.staff, 'maintenance').id
+  const row = made(world, 2_000 + caseId, plan.registration, 0)
+  world.batch.add('public_requests', {
+    ...row,
+    ...{ state: 'queried', customer_account_number: account, case_id: caseId, created_at: at, updated_at: at },
+    ...{ handled_at: at, handled_by: staff, answer: 'We are looking into it.', answered_at: at, answered_by: staff },
+  })
+  return {
+    came_by: 'public form' as const,
+    ...{ came_at: at, came_reference: row.reference, sender_name: row.name, sender_phone: row.phone },
+    sender_email: 'sam.okafor@yard.example',
+  }
+}

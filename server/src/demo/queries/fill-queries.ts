@@ -8,6 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { aCasePost, aQueryCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, inOrder, toldCase, type ToldStep } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, type Person, sentences, type World } from '../demo-world.ts'
+import { addQueriedRequest } from '../maintenance/fill-public-requests.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
 import { queryFacts, queryStories, type QueryStory } from './query-plan.ts'
 import { entry, type Random } from '../random.ts'
@@ -26,6 +27,8 @@ interface QueryPlan {
   readonly raisedDaysAgo: number
   readonly touchedDaysAgo: number
   readonly hasCanary: boolean
+  /** Asked by the public form, by somebody without an account: staff made a query of it. */
+  readonly isByForm: boolean
   /** An earlier one of the same account. */
   readonly mergedInto: number | null
 }
@@ -121,7 +124,7 @@ function stepsOf({ clock }: World, plan: QueryPlan): ToldStep[] {
   return road.map((state, place) => ({
     state,
     at: at[place] ?? lastAt,
-    by: place === 0 || state === 'reopened' ? plan.raiser.id : plan.staff.id,
+    by: place === 0 && plan.isByForm ? null : place === 0 || state === 'reopened' ? plan.raiser.id : plan.staff.id,
   }))
 }
 
@@ -159,6 +162,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
   const namesVehicle = story.title.includes('REG')
   const priority = random.weighted(priorities)
   const { steps, thread, told, lastAt } = courseOf(world, plan, priority)
+  const came = plan.isByForm ? addQueriedRequest(world, vehicle, { caseId: id, at: steps[0]?.at ?? lastAt }) : {}
   const { spine, own } = aQueryCase(
     {
       id,
@@ -173,7 +177,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
       owner_id: status === 'open' ? null : plan.staff.id,
       ...told.spine,
       updated_at: lastAt,
-      created_by: plan.raiser.id,
+      created_by: plan.isByForm ? null : plan.raiser.id,
     },
     {
       body: story.body,
@@ -183,6 +187,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
       resolution: answered ? story.answer : null,
       satisfaction: status === 'closed' ? random.weighted(satisfactions) : null,
       merged_into: plan.mergedInto,
+      ...came,
     },
   )
   batch.add('cases', spine)
@@ -232,6 +237,7 @@ export function fillQueries(
         touchedDaysAgo,
         raisedDaysAgo: touchedDaysAgo + waitedDays,
         hasCanary: place < fleets.length,
+        isByForm: status === 'assigned',
         mergedInto: status === 'merged' ? (earlier.get(accountNumber) ?? null) : null,
       },
       vehicle,

@@ -4,11 +4,13 @@ import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { longText, reference, type Fields } from '@kerbline/domain/kit/field.ts'
 import { useMemo } from 'react'
 import { type Action, useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
 import { blankValues, FormDialog, useDialogForm } from '../../form/form-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { VehicleInput } from '../../fleet/booking/vehicle-input.tsx'
+import { MakeQueryDialog } from '../../fleet/queries/make-query-dialog.tsx'
 
-export type RequestAct = 'book' | 'answer' | 'refuse'
+export type RequestAct = 'book' | 'query' | 'answer' | 'refuse'
 
 interface Props {
   readonly request: PublicRequest
@@ -56,6 +58,28 @@ function BookDialog({ request, onClose }: Props) {
           },
         )
       }
+    />
+  )
+}
+
+function QueryDialog({ request, onClose }: Props) {
+  const { id, name, phone, email, registration } = request
+  const load = useEndpoint(publicRequestsEndpoints.suggestQuery, { id })
+  const making = useAction(publicRequestsEndpoints.makeQuery, { refreshes: 'everything' })
+  return (
+    <MakeQueryDialog
+      load={load}
+      wordsOf={({ category, title, body }) => ({ category, title, body })}
+      sender={[name, phone, email].filter(Boolean).join(', ')}
+      draft={`request:${id}:query`}
+      registration={registration}
+      action={making}
+      onMake={async (query) => {
+        const made = await making.run({ id, ...query })
+        if (made) showToast({ tone: 'done', title: `${made.case?.number ?? 'Query'} raised.` })
+        return made !== undefined
+      }}
+      onClose={onClose}
     />
   )
 }
@@ -125,7 +149,7 @@ function RefuseDialog(props: Props) {
   return <WritingDialog {...props} field="reason" words={refusing} action={refuse} send={send} max={300} isDangerous />
 }
 
-const dialogs = { book: BookDialog, answer: AnswerDialog, refuse: RefuseDialog } as const
+const dialogs = { book: BookDialog, query: QueryDialog, answer: AnswerDialog, refuse: RefuseDialog } as const
 
 export function RequestDialog({ act, ...props }: Props & { readonly act: RequestAct }) {
   const Chosen = dialogs[act]

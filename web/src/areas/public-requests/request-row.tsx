@@ -1,16 +1,18 @@
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import type { PublicRequest } from '@kerbline/domain/areas/public-requests/endpoints.ts'
 import { isUnsafeSign, unsafeSigns } from '@kerbline/domain/areas/public-requests/public-form.ts'
+import { queryMakers } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { displayRegistration, isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { ClockBadge } from '../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { Rag } from '../../fleet/rag.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import type { RequestAct } from './request-dialog.tsx'
 import styles from './requests.module.css'
 
@@ -66,17 +68,25 @@ function Facts({ request }: { request: PublicRequest }) {
 /** One piece of work somebody asked for, and what can be done about it. */
 export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: (act: RequestAct) => void }) {
   const link = useLink()
-  const { registration, type, state, case: booking } = request
+  const may = useMay()
+  const { registration, type, state, case: made } = request
   const plate = isOddRegistration(registration) ? registration : displayRegistration(registration)
   const what = `${eventTypeName(type)} for ${plate}`
-  const href = booking ? link('maintenanceEvent', { id: booking.id }) : undefined
+  const isQuery = state === 'queried'
+  const hrefOf = ({ id, number }: NonNullable<PublicRequest['case']>) =>
+    isQuery ? link('query', { query_no: number }) : link('maintenanceEvent', { id })
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.title}>
           <b>{what}</b>
           {request.is_unsafe && <Rag look="chip" value="red" detail="Unsafe" />}
-          {booking && (href === undefined ? <Badge>{booking.number}</Badge> : <a href={href}>{booking.number}</a>)}
+          {made && (
+            <span>
+              {isQuery && 'Answered as query '}
+              <MaybeLink href={hrefOf(made)}>{made.number}</MaybeLink>
+            </span>
+          )}
         </p>
         <Facts request={request} />
       </div>
@@ -85,6 +95,11 @@ export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: 
           <Button size="small" variant="primary" aria-label={`Book ${what}`} onClick={() => onAct('book')}>
             Book
           </Button>
+          {may(queryMakers) && (
+            <Button size="small" aria-label={`Make a query of ${what}`} onClick={() => onAct('query')}>
+              Make a query
+            </Button>
+          )}
           <Button size="small" aria-label={`Reply about ${what}`} onClick={() => onAct('answer')}>
             Reply
           </Button>

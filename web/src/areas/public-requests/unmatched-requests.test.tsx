@@ -1,14 +1,15 @@
 import { publicRequestsEndpoints, type PublicRequest } from '@kerbline/domain/areas/public-requests/endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleVehicleRow as vehicleRow } from '../../fleet/sample-vehicle-row.ts'
-import { beginPage, showPage } from '../../testing/page.tsx'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { UnmatchedRequests } from './unmatched-requests.tsx'
 
-const { list, match, answer, dismiss } = publicRequestsEndpoints
+const { list, match, answer, dismiss, suggestQuery, makeQuery } = publicRequestsEndpoints
 const user = userEvent.setup()
 const request = (change: Partial<PublicRequest> = {}): PublicRequest => ({
   ...{ id: 4, reference: 'REQ-AB12CD34', state: 'waiting', registration: 'WK19 OOP', mileage: 40_100, type: 'service' },
@@ -127,4 +128,39 @@ test('a plate we know is shown with how long it has waited; taken for that vehic
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create booking' }))
   expect(await screen.findByText('MB-9 created.')).toBeTruthy()
+})
+
+test('a query is made of what is suggested; it is offered to who may raise one', async () => {
+  server.reply(list, { state: 'waiting' }, listed([request()]))
+  show()
+  await screen.findByText('Service for WK19 OOP')
+  expect(screen.queryByRole('button', { name: 'Make a query of Service for WK19 OOP' })).toBeNull()
+  endPage()
+  ;({ server } = beginPage({
+    side: 'staff',
+    permissions: ['manage maintenance', 'see all accounts', 'manage queries'],
+  }))
+  const asked = { category: 'maintenance', title: 'Service for WK19 OOP', body: 'It squeaks' } as const
+  const north = { account_number: 'NORTH01', name: 'North' }
+  server.reply(list, { state: 'waiting' }, listed([request()]))
+  server.reply(
+    suggestQuery,
+    { id: 4 },
+    { account: north, vehicle: null, person: { id: 7, name: 'Sam Okafor' }, ...asked },
+  )
+  const account = { ...north, customer: 'North', vehicles: 2, is_active: true, is_recent: false }
+  server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [account], total: 1 })
+  const page = { total: 0, next: null, previous: null, missing: [], rows: [] }
+  server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 25 }, page)
+  const sent = { ...asked, customer_account_number: 'NORTH01', vehicle_id: null, person_id: null }
+  const made = request({ state: 'queried', case: { id: 9, number: 'Q-000009' } })
+  server.reply(makeQuery, { id: 4, ...sent }, made)
+  show()
+  await press('Make a query of Service for WK19 OOP')
+  const theirs = await screen.findByRole('checkbox', { name: /^Raise it for Sam Okafor/ })
+  expect(theirs).toHaveProperty('checked', true)
+  await user.click(theirs)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a query' }))
+  expect(await screen.findByText('Q-000009 raised.')).toBeTruthy()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual(sent)
 })

@@ -1,5 +1,6 @@
 import { publicRequestsEndpoints, type PublicRequest } from '@kerbline/domain/areas/public-requests/endpoints.ts'
 import { useState } from 'react'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useRested } from '../../form/field-input-reference.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
@@ -11,15 +12,17 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { type RequestAct, RequestDialog } from './request-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
 
-type Shown = 'waiting' | 'matched' | 'dismissed'
+type Shown = PublicRequest['state']
 const shownStates: readonly { value: Shown; label: string }[] = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'matched', label: 'Booked' },
+  { value: 'queried', label: 'Queries' },
   { value: 'dismissed', label: 'Declined' },
 ]
 const emptyTitles: Readonly<Record<Shown, string>> = {
   waiting: 'No requests waiting',
   matched: 'No bookings from the public form',
+  queried: 'No queries from the public form',
   dismissed: 'No declined requests',
 }
 
@@ -52,7 +55,8 @@ function Part({ state, search, after, shown, onAct }: PartProps) {
       isEmpty={({ requests }) => requests.length === 0}
       empty={
         <Empty look="panel" title={search === '' ? emptyTitles[state] : `No requests match “${search}”`}>
-          Requests from the public form will appear here. Book each one for a vehicle, reply to it or decline it.
+          Requests from the public form will appear here. Book each one for a vehicle, make a query of it, reply to it
+          or decline it.
         </Empty>
       }
     >
@@ -81,11 +85,13 @@ function Part({ state, search, after, shown, onAct }: PartProps) {
   )
 }
 
-/** What the public form brought: each is booked for a vehicle, answered, or refused with the reason. */
+/** What the public form brought: each is booked for a vehicle, made a query, answered, or refused with the reason. */
 export function UnmatchedRequests() {
   const [state, setState] = useState<Shown>('waiting')
   const [open, setOpen] = useState<Open>()
-  const [typed, setTyped] = useState('')
+  // A query leads back to the request it was made of.
+  const { query } = useLocation()
+  const [typed, setTyped] = useState(query['request'] ?? '')
   const search = useRested(typed.trim())
   return (
     <Panel

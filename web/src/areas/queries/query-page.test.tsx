@@ -293,3 +293,18 @@ test('on a phone the step stands at the foot, the others and what is not offered
   expect(sheet.getByRole('button', { name: 'Reopen' })).toBeDefined()
   expect(sheet.getByText('This is for the hire company.')).toBeDefined()
 })
+
+test('of what came without a sign-in: from where, and how who asked is answered', async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  const origin = {
+    way: 'public form' as const,
+    ...{ at: '2026-11-12T09:14:00Z', name: 'Sam Okafor', reference: 'REQ-AB12CD34' },
+    ...{ email: 'sam@yard.example', phone: null, has_account: false },
+  }
+  stands(sampleQuery({ opened_by: null, origin }))
+  show()
+  const mail = await screen.findByRole('link', { name: 'sam@yard.example' })
+  expect(mail.getAttribute('href')).toBe('mailto:sam@yard.example?subject=Q-000418%3A%20Invoice%2088213%20mileage')
+  expect(screen.getByText(/from the public form, 12 Nov 2026 09:14/)).toBeDefined()
+  expect(facts()).toContainEqual(['Raised by', 'Sam Okafor'])
+})

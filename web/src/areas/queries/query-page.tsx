@@ -1,3 +1,4 @@
+import { arrivalWords } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { queryCategories, type QueryCategory } from '@kerbline/domain/areas/queries/words.ts'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -5,7 +6,7 @@ import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
-import { AboutPanel, EndedWords, HeadWords, FactsPanel } from './query-panels.tsx'
+import { AboutPanel, EndedWords, HeadWords, FactsPanel, NoAccountNotice } from './query-panels.tsx'
 import { querySource, type QueryView } from './query-source.ts'
 
 const isCategory = (type: string): type is QueryCategory => Object.hasOwn(queryCategories, type)
@@ -17,13 +18,17 @@ const aboutWords = ({ record: { type, owner_team: team, owner_name: name } }: Qu
 
 /** The question as it was raised: the first message of the thread. */
 const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
-  author_name: record.opened_by ?? record.account_name,
+  author_name: record.opened_by ?? record.origin?.name ?? record.account_name,
   side: record.raised_by_side,
   body: record.body,
   is_internal: false,
   is_own: record.opened_by !== null && record.opened_by === userName,
   at: record.created_at,
-  note: record.raised_by_side === 'customer' ? 'raised the query' : `raised the query for ${record.account_name}`,
+  note: record.origin
+    ? `asked by ${arrivalWords[record.origin.way]}`
+    : record.raised_by_side === 'customer'
+      ? 'raised the query'
+      : `raised the query for ${record.account_name}`,
 })
 
 /** Where talking is quicker. */
@@ -55,6 +60,7 @@ export function QueryPage() {
         )
       }
       tools={view?.record.is_open && <MeetingLink queryNo={view.record.number} />}
+      main={view && <NoAccountNotice view={view} />}
       opening={view && openingOf(view, userName)}
       ended={view && <EndedWords view={view} />}
       aside={view && <AboutPanel view={view} />}

@@ -1,11 +1,16 @@
+import { arrivalWords } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { querySubjects, type QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
 import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
+import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/public-requests/request-desk.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { AccountLink, RecordLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { useLink, type Link } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
+import { dialHref } from '../../ui/dial-href.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -34,8 +39,62 @@ function hrefOf(link: Link, type: QuerySubject, key: string | null): string | un
   }
 }
 
+/** By which way it came, and for staff the request it was made of. */
+function OriginWords({ view: { record } }: { view: QueryView }) {
+  const link = useLink()
+  const may = useMay()
+  const { origin } = record
+  if (!origin) return null
+  const { way, at, name, reference } = origin
+  const isAtDesk = requestDeskRights.every((right) => may(right))
+  const desk =
+    reference !== null && isAtDesk
+      ? link('worklist', undefined, { view: requestDeskView, request: reference })
+      : undefined
+  return (
+    <span>
+      , from {arrivalWords[way]}
+      {way === 'email' && name !== null && ` by ${name}`}, {instantWords(at)}
+      {reference !== null && (
+        <>
+          , <MaybeLink href={desk}>{reference}</MaybeLink>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Whatever stands in an address stays one: no further recipients. */
+const mailHref = (email: string, subject: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
+
+/** For staff: nothing that is written here reaches who asked. */
+export function NoAccountNotice({ view: { record } }: { view: QueryView }) {
+  const { origin, number, title } = record
+  if (!origin || origin.has_account || (origin.email === null && origin.phone === null)) return null
+  const { name, email, phone } = origin
+  return (
+    <Notice tone="amber">
+      <b>{name ?? 'The sender'} has no account and does not see messages here.</b> Reply{' '}
+      {email !== null && (
+        <>
+          by email to <a href={mailHref(email, `${number}: ${title}`)}>{email}</a>
+        </>
+      )}
+      {email !== null && phone !== null && ' or '}
+      {phone !== null && (
+        <>
+          by phone on <a href={dialHref(phone)}>{phone}</a>
+        </>
+      )}
+      .
+    </Notice>
+  )
+}
+
 /** At its head: what it is about, linked, and what made it urgent, as the reply times follow from that. */
-export function HeadWords({ view: { record } }: { view: QueryView }) {
+export function HeadWords({ view }: { view: QueryView }) {
+  const { record } = view
   const link = useLink()
   const { subject, priority, why_priority: why } = record
   const isQuick = priority === 'urgent' || priority === 'high'
@@ -49,7 +108,8 @@ export function HeadWords({ view: { record } }: { view: QueryView }) {
           </MaybeLink>
           {subject.pence !== null && `, ${formatMoney(subject.pence)}`}
         </span>
-      )}{' '}
+      )}
+      <OriginWords view={view} />{' '}
       {isQuick && (
         <Rag
           value={priority === 'urgent' ? 'red' : 'amber'}
@@ -135,7 +195,7 @@ export function FactsPanel({ view: { record } }: { view: QueryView }) {
             <AccountLink of={record} />
           </Fact>
           <Fact label="Raised by">
-            {record.opened_by ?? 'Not known'}
+            {record.opened_by ?? record.origin?.name ?? 'Not known'}
             {record.raised_by_side === 'hire_company' && `, for ${record.account_name}`}
           </Fact>
           <Fact label="Raised">{instantWords(record.created_at)}</Fact>

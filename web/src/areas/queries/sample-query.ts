@@ -73,6 +73,7 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
     satisfaction: null,
     merged_into: null,
     raised_by_side: 'customer',
+    origin: null,
     ...change,
   },
   may: [],

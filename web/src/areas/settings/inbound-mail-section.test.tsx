@@ -15,7 +15,14 @@ const letter = (change: Partial<InboundLetter> = {}): InboundLetter => ({
     about: 'Query Q-000123',
     address: '#/query-event/Q-000123',
   },
-  ...{ files: [], received_at: '2026-11-17T08:00:00Z', attached_to: null, handled_by: null, handled_at: null },
+  ...{
+    files: [],
+    received_at: '2026-11-17T08:00:00Z',
+    attached_to: null,
+    attached_address: null,
+    handled_by: null,
+    handled_at: null,
+  },
   ...change,
 })
 const page = (rows: InboundLetter[], has_mailbox = true, next: string | null = null) => ({

@@ -39,6 +39,15 @@ const PAGE = 25
 const senderOf = ({ from_email: email, from_name: name }: InboundLetter): string =>
   email === null ? 'Unknown sender' : name === null ? email : `${name} (${email})`
 
+const AddedTo = ({ to, address }: { to: string; address: string | null }) =>
+  address === null ? (
+    `Added to ${to}`
+  ) : (
+    <>
+      Added to <a href={address}>{to}</a>
+    </>
+  )
+
 function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void }) {
   const today = useToday()
   const { subject, state, why, about, address, person, received_at: at, attached_to: to, handled_by: by } = letter
@@ -61,7 +70,7 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
         {why !== null && <p className={state === 'held' ? styles.wrong : styles.small}>{why}</p>}
         {by !== null && (
           <p className={styles.small}>
-            {to === null ? 'Dismissed' : `Added to ${to}`} by {by}
+            {to === null ? 'Dismissed' : <AddedTo to={to} address={letter.attached_address} />} by {by}
           </p>
         )}
       </div>

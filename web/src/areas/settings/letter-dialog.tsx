@@ -1,9 +1,13 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { inboundMailEndpoints, type InboundLetter } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { MAX_QUERY_BODY, MAX_QUERY_TITLE, queryMakers } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { MakeQueryDialog } from '../../fleet/queries/make-query-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -75,13 +79,48 @@ interface Props extends OpenLetter {
   onClose: () => void
 }
 
-/** A letter to read, and what to do with it: add it to a conversation as one's own note, or nothing. */
+interface QueryProps {
+  readonly letter: InboundLetter
+  readonly words: Words
+  readonly onClose: () => void
+  readonly onDone: (reply: { message: string }) => void
+}
+
+function LetterQuery({ letter, words: { said, original }, onClose, onDone }: QueryProps) {
+  const { id, subject, from_name: name, from_email: email } = letter
+  const load = useEndpoint(inboundMailEndpoints.suggestQuery, { id })
+  const making = useAction(inboundMailEndpoints.makeQuery, waiting)
+  const words = {
+    category: null,
+    title: subject.slice(0, MAX_QUERY_TITLE),
+    body: (said || original || '').slice(0, MAX_QUERY_BODY),
+  }
+  return (
+    <MakeQueryDialog
+      load={load}
+      wordsOf={() => words}
+      sender={[name, email].filter(Boolean).join(', ') || 'an unknown address'}
+      draft={`letter:${id}:query`}
+      action={making}
+      onMake={async (query) => {
+        const made = await making.run({ id, ...query })
+        if (made) onDone(made)
+        return made !== undefined
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A letter to read, and what to do with it: add it to a conversation as one's own note, make a query of it, or nothing. */
 export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props) {
   const { id, subject, from_email: from, state, why, files, about } = letter
   const [number, setNumber] = useState('')
   const attaching = useAction(inboundMailEndpoints.attach, waiting)
   const dismissing = useAction(inboundMailEndpoints.dismiss, waiting)
   const isHeld = state === 'held'
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
   const handleDone = (reply: { message: string } | undefined): void => {
     if (!reply) return
     showToast({ tone: 'done', title: reply.message })
@@ -93,6 +132,8 @@ export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props
   const { failure: refused } = attaching
   const error =
     refused instanceof ApiProblem ? refused.fields.find(({ field }) => field === 'number')?.message : undefined
+  if (isAsking && words)
+    return <LetterQuery {...{ letter, words }} onClose={() => setAsking(false)} onDone={handleDone} />
   return (
     <Sheet
       isOpen
@@ -107,6 +148,11 @@ export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props
               <Button isBusy={dismissing.isRunning} busyLabel="Dismissing" onClick={() => void dismiss()}>
                 Dismiss
               </Button>
+              {may(queryMakers) && (
+                <Button disabledReason={words ? undefined : 'Wait for the email'} onClick={() => setAsking(true)}>
+                  Make a query
+                </Button>
+              )}
               <Button
                 variant="primary"
                 isBusy={attaching.isRunning}
