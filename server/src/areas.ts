@@ -22,6 +22,7 @@ import { driverLinks } from './areas/damage/link/sheet.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
 import { readingsArea } from './areas/documents/acceptances/area.ts'
+import { readingLinks } from './areas/documents/acceptances/by-link.ts'
 import { requiredDocumentsArea } from './areas/documents/required/area.ts'
 import { defectsArea } from './areas/driver-checks/defects/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
@@ -108,6 +109,7 @@ const own = {
     ...repairerLinks,
     ...fineDriverLinks,
     ...deliveryLinks,
+    ...readingLinks,
   }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,

@@ -120,6 +120,7 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'settings.saveReadingTolerances': { version, rows: [] },
   'telematics.ruleMany': { reading_ids: [999_999_999], ruling: 'rejected' },
   'required-documents.saveRules': { version, rows: [] },
+  'readings.acceptByLink': { token: 'nobody-has-it', sha256: '0'.repeat(64) },
   'readings.accept': { sha256: '0'.repeat(64), has_understood: true },
   'readings.exportPeople': { columns: ['user_name'], format: 'csv' },
   'readings.count': { document: 999_999_999, audience: { to: 'everyone' } },

@@ -1,5 +1,6 @@
 import { ReportLink } from '../areas/damage/phone/report-link.tsx'
 import { RepairLink } from '../areas/damage/repair/repair-link.tsx'
+import { ReadingLink } from '../areas/documents/acceptances/reading-link.tsx'
 import { FineLink } from '../areas/fines/fine-link.tsx'
 import { LinkPage, type ShowLink } from '../areas/links/link-page.tsx'
 import { DeliveryLink } from '../areas/orders/delivery/delivery-link.tsx'
@@ -19,6 +20,8 @@ const showLink: ShowLink = (opened, { token, onRefresh, hasEnded }) => {
       return { title: `Fine for ${opened.registration}`, page: <FineLink {...{ token, onRefresh }} sheet={opened} /> }
     case 'order delivery':
       return { title: `Delivery ${opened.number}`, page: <DeliveryLink token={token} /> }
+    case 'document to read':
+      return { title: 'Read and accept', page: <ReadingLink token={token} sheet={opened} /> }
     default:
       return { title: 'Progress', page: <MaintenanceStatus status={opened} onRefresh={onRefresh} /> }
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { damageSheet } from '../damage/link-endpoints.ts'
+import { readingSheet } from '../documents/reading-link-endpoints.ts'
 import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
 import { fineSheet } from '../fines/link-endpoints.ts'
 import { maintenanceStatus } from '../public-requests/status-link.ts'
@@ -39,6 +40,7 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('damage repair'), number: z.string() }),
   z.object({ purpose: z.literal('fine driver'), ...fineSheet }),
   z.object({ purpose: z.literal('order delivery'), number: z.string() }),
+  z.object({ purpose: z.literal('document to read'), ...readingSheet }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

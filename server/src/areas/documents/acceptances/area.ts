@@ -12,6 +12,7 @@ import { containing } from '../../../db/containing.ts'
 import { area, type Call } from '../../../http/call.ts'
 import { grantedByRecord, grantedDocuments } from '../granted.ts'
 import { prepareAsk, prepareCount, remind } from './ask.ts'
+import { readingLinkHandlers } from './by-link.ts'
 import { acceptOwn, mine, openOwn } from './mine.ts'
 import { assertMayAsk, candidatesFor, documentColumns, documentToAsk, type ReadDocument } from './reach.ts'
 import { findReading, proofOf, readersOf, readersSource, readingsList, readingsSource } from './readings.ts'
@@ -94,6 +95,7 @@ export const readingsArea = area(
     count: { prepare: prepareCount },
     ask: { prepare: prepareAsk },
     remind,
+    ...readingLinkHandlers,
   },
   { lists: [readingsList] },
 )
