@@ -57,6 +57,7 @@ import { telematicsArea } from './areas/telematics/area.ts'
 import { usersArea } from './areas/users/area.ts'
 import { prepareInvitations, withdrawInvitations } from './areas/users/invite-many.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
+import { viewLinks } from './areas/views/by-link.ts'
 import { viewsArea } from './areas/views/area.ts'
 import { listsOf } from './crud/lists.ts'
 import type { Area } from './http/call.ts'
@@ -110,6 +111,7 @@ const own = {
     ...fineDriverLinks,
     ...deliveryLinks,
     ...readingLinks,
+    ...viewLinks,
   }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,

@@ -20,6 +20,7 @@ export const sampleBodies: Readonly<Record<string, object>> = {
   'companies.renameAccount': { name: 'New', note: null, version },
   'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
   'views.schedule': { version: null, frequency: 'daily', recipient_ids: [1] },
+  'views.answerByLink': { token: 'nobody-has-it', is_wanted: true },
   'views.pause': { is_paused: true },
   'views.sendNow': { to: 'everyone' },
   'views.decline': { is_declined: true },
