@@ -49,7 +49,7 @@ export const viewSchedule = z.object({
   sends_empty: z.boolean(),
   recipients: z.array(z.object({ id: z.number(), name: z.string() })),
   /** People without an account; told to whoever made the schedule. */
-  guests: z.array(z.object({ email: z.string(), state: z.enum(guestStates) })),
+  guests: z.array(z.object({ email: z.string(), state: z.enum(guestStates), downloads: z.number() })),
   is_paused: z.boolean(),
   /** Null: paused, or ended. */
   next_at: z.string().nullable(),

@@ -69,13 +69,13 @@ interface Filed extends About {
   readonly sent_at: string
   readonly ends_at: string | null
 }
-/** Whoever is sent it no longer opens no file of it either. */
+/** Whoever is sent it no longer opens no file of it either; nor does anybody once its sender has left. */
 const enterFile = (rows: Rows, token: string) =>
   enter<Filed>(rows, token, 'view file', {
     columns: sql`f.id, f.name, f.mime, octet_length(f.bytes) as size_bytes, f.rows_total as rows, json_instant(f.sent_at) as sent_at,
       json_instant(l.ends_at) as ends_at`,
     from: sql`join view_guest_files f on l.record = 'view file' and f.id = l.record_id and f.bytes is not null
-      join view_guests g on g.id = f.guest_id and g.removed_at is null`,
+      join view_guests g on g.id = f.guest_id and g.removed_at is null and exists (select from users x where x.id = g.user_id and x.status = 'active')`,
   })
 
 const fileSheet = ({ id: _, view_id: __, account: ___, email: ____, mime: _____, ...sheet }: Filed): ViewFileSheet => sheet

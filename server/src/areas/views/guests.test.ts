@@ -93,6 +93,7 @@ onPortal('views for people without an account', (on) => {
       sql`select downloads from view_guest_files where bytes is not null`.execute(rows),
     )
     expect(counted).toEqual([{ downloads: 1 }])
+    expect((await tools.stands(ann, id))?.guests).toEqual([{ email: to, state: 'confirmed', downloads: 1 }])
     expect((await call('links/open', { token: stop })).json).toMatchObject({ state: 'confirmed' })
     await call('view-links/answer', { token: stop, is_wanted: false })
     expect(await trail(to)).toEqual([

@@ -8,14 +8,16 @@ interface Guest {
   readonly view_id: number
   readonly email: string
   readonly state: GuestState
+  readonly downloads: number
 }
 
 /** Of one's own schedules. */
 export async function guestsOf(rows: Rows, userId: number, views: readonly number[]): Promise<readonly Guest[]> {
   if (views.length === 0) return []
   const { rows: found } = await sql<Guest>`
-    select view_id, email, case when declined_at is not null then 'opted out' when confirmed_at is not null then 'confirmed' else 'waiting' end as state
-    from view_guests where user_id = ${userId} and view_id = any(${[...views]}::int[]) and removed_at is null order by email`.execute(
+    select view_id, email, case when declined_at is not null then 'opted out' when confirmed_at is not null then 'confirmed' else 'waiting' end as state,
+      (select coalesce(sum(f.downloads), 0)::int from view_guest_files f where f.guest_id = g.id) as downloads
+    from view_guests g where user_id = ${userId} and view_id = any(${[...views]}::int[]) and removed_at is null order by email`.execute(
     rows,
   )
   return found

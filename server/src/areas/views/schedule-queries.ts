@@ -105,7 +105,7 @@ async function schedulesWhere(
       .map(({ id: person, name }) => ({ id: person, name })),
     guests: guests
       .filter((each) => schedule.owner === null && each.view_id === schedule.view_id)
-      .map(({ email, state }) => ({ email, state })),
+      .map(({ email, state, downloads }) => ({ email, state, downloads })),
     last:
       last_at === null
         ? null

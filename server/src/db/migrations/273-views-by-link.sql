@@ -46,7 +46,9 @@ create policy own_added on view_guest_files for insert to portal_accounts, porta
       join view_guests g on g.view_id = s.view_id and g.user_id = s.user_id
     where d.id = sending_id and g.id = guest_id and s.user_id = nullif(current_setting('app.user_id', true), '')::int));
 create policy by_link on view_guest_files to portal_all using ((select current_setting('app.job', true)) = 'view link');
-grant insert (sending_id, guest_id) on view_guest_files to portal_accounts, portal_all;
+create policy own_read on view_guest_files for select to portal_accounts, portal_all
+  using (exists (select from view_guests g where g.id = guest_id and g.user_id = nullif(current_setting('app.user_id', true), '')::int));
+grant insert (sending_id, guest_id), select (guest_id, downloads) on view_guest_files to portal_accounts, portal_all;
 grant select, update (downloads, last_download_at) on view_guest_files to portal_all;
 
 -- For whoever has it sent, and nobody else: the addresses are theirs.

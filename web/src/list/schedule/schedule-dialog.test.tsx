@@ -180,9 +180,9 @@ test('saved elsewhere meanwhile: both versions are shown, and the next save is m
 }, 20_000)
 
 test('addresses without an account: what each said, and why one is refused', async () => {
-  const guests = [{ email: 'kirsty@broker.example', state: 'opted out' as const }]
+  const guests = [{ email: 'kirsty@broker.example', state: 'opted out' as const, downloads: 2 }]
   const dialog = await openFromMenu([{ ...schedule, guests }])
-  expect(dialog.getByText('kirsty@broker.example has opted out.')).toBeDefined()
+  expect(dialog.getByText('kirsty@broker.example has opted out, 2 downloads.')).toBeDefined()
   const field = dialog.getByRole('textbox', { name: /^People without an account/ })
   await user.type(field, '\nann@north.example')
   const message = 'ann@north.example has an account: pick them by name.'

@@ -2,6 +2,7 @@ import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { guestStateWords, MAX_GUESTS } from '@kerbline/domain/areas/views/guests.ts'
 import { viewFormats, type ViewFormat, type ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { frequencies, ordinal, weekdayNames, type Frequency, type Timing } from '@kerbline/domain/areas/views/timing.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState, type Ref } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useRested } from '../../form/field-input-reference.tsx'
@@ -94,9 +95,10 @@ export const GuestsField = ({ value, kept, error, onChange }: GuestsProps) => (
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
-    {kept.map(({ email, state }) => (
+    {kept.map(({ email, state, downloads }) => (
       <p key={email} className={styles.line}>
-        {email} {guestStateWords[state]}.
+        {email} {guestStateWords[state]}
+        {downloads > 0 && `, ${counted(downloads, 'download')}`}.
       </p>
     ))}
   </div>

@@ -62,13 +62,13 @@ export const readingsArea = area(
     },
     people: async ({ rows, actor }, { id }) => {
       assertMayAsk(actor)
-      return { reading: await findReading(rows, actor, id), people: await readersOf(rows, id) }
+      return { reading: await findReading(rows, actor, id), people: await readersOf(rows, actor, id) }
     },
     exportPeople: async ({ rows, actor }, { id, columns, format, ...asked }) => {
       assertMayAsk(actor)
       await findReading(rows, actor, id)
       return exportRows(rows, {
-        source: readersSource(id),
+        source: readersSource(actor, id),
         plan: readersPlan,
         name: 'accepted',
         columns,

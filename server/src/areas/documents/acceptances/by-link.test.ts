@@ -181,6 +181,10 @@ onPortal('read and accept by email link', (on) => {
     const blind = await portal.person({ accounts: ['NORTH01'], may: ['see documents', 'upload documents'] })
     expect(await offered(blind)).toEqual([])
     expect((await ask(id, { to: 'drivers' }, blind)).status).toBe(422)
+    const { reading } = (await ask(id, { to: 'people', drivers: [leon] })).json as { reading: { id: number } }
+    await tell()
+    const seen = await portal.get(`/api/readings/${reading.id}/people`, blind.token)
+    expect(seen.json).toMatchObject({ people: [{ user_name: 'Leon Marsh', by_link: 'by email link' }] })
     expect((await ask(id, { to: 'people' })).status).toBe(422)
   })
 

@@ -70,13 +70,14 @@ export async function findReading(rows: Rows, actor: Grantee, id: number, { isLo
 
 const state = sql`case when p.accepted_at is not null then 'accepted' when p.opened_at is not null then 'opened' else 'waiting' end`
 
-/** Of people p; null of those who sign in. */
-const byLink = sql`case when p.driver_id is not null then concat_ws(' sent to ', 'by email link', p.sent_to) end`
+/** Of people p; null of those who sign in. The address is for whoever may see drivers. */
+const byLinkFor = ({ may }: Grantee) =>
+  sql`case when p.driver_id is not null then concat_ws(' sent to ', 'by email link', ${may.has('see drivers') ? sql`p.sent_to` : sql`null`}) end`
 
 /** Of a reading that was found. Those who wait first. */
-export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
+export async function readersOf(rows: Rows, actor: Grantee, id: number): Promise<Reader[]> {
   const { rows: readers } = await sql<Reader>`
-    select p.id, p.user_name, ${state} as state, ${byLink} as by_link, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
+    select p.id, p.user_name, ${state} as state, ${byLinkFor(actor)} as by_link, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
       json_instant(p.accepted_at) as accepted_at, json_instant(p.told_at) as told_at, p.times_told
     from reading_people p where p.reading_id = ${id} order by p.accepted_at is not null, p.user_name, p.id`.execute(
     rows,
@@ -85,13 +86,13 @@ export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
 }
 
 /** Of one reading, for its file. */
-export const readersSource = (id: number): ListSource => ({
+export const readersSource = (actor: Grantee, id: number): ListSource => ({
   ...columnsSource(
     readersPlan,
     {
       user_name: sql`p.user_name`,
       state,
-      by_link: byLink,
+      by_link: byLinkFor(actor),
       accepted_at: sql`p.accepted_at`,
       title: sql`r.title`,
       version: sql`r.version`,
@@ -124,7 +125,7 @@ const withLink = ({ by_link: link }: Reader, words: string): string => (link ===
 /** Who accepted what, when, and who has not. */
 export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<PdfPaper> {
   const reading = await findReading(rows, actor, id)
-  const readers = await readersOf(rows, id)
+  const readers = await readersOf(rows, actor, id)
   const accepted = readers.filter((each) => each.state === 'accepted')
   const waiting = readers.filter((each) => each.state !== 'accepted')
   return {
