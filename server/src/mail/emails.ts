@@ -99,9 +99,7 @@ const asHtml = (draft: Draft): string => {
         ]
       : []),
     ...after.map(paragraph),
-    ...(stop
-      ? [`<p style="margin:0 0 16px"><a href="${escaped(stop.address)}">${escaped(stop.words)}</a></p>`]
-      : []),
+    ...(stop ? [`<p style="margin:0 0 16px"><a href="${escaped(stop.address)}">${escaped(stop.words)}</a></p>`] : []),
     `<p style="margin:24px 0 0;color:#5c5953;font-size:14px">${footer.map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n')

@@ -29,7 +29,8 @@ export const readingLinkEndpoints = {
     ...byLink,
     method: 'POST',
     path: '/api/reading-links/accept',
-    summary: 'A driver says by their link that they read and accept the version of this digest; said twice it is the same',
+    summary:
+      'A driver says by their link that they read and accept the version of this digest; said twice it is the same',
     input: z.strictObject({
       token: linkToken,
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is not the fingerprint of a document.'),

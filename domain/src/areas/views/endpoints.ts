@@ -133,10 +133,7 @@ export const viewsEndpoints = {
       ...scheduleTerms,
       recipient_ids: z.array(id).min(1).max(maxRecipients),
       /** Addresses of people without an account. */
-      guests: z
-        .array(guestEmail)
-        .max(MAX_GUESTS, `Add at most ${MAX_GUESTS} email addresses.`)
-        .default([]),
+      guests: z.array(guestEmail).max(MAX_GUESTS, `Add at most ${MAX_GUESTS} email addresses.`).default([]),
     }),
     reply: z.object({ schedule: viewSchedule }),
     current: viewSchedule,

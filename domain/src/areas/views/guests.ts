@@ -6,12 +6,7 @@ export const MAX_GUESTS = 5
 /** A person adds no more addresses within 24 hours: each is written to. */
 export const MAX_GUESTS_A_DAY = 20
 
-export const guestEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'Use at most 254 characters.')
-  .pipe(z.email())
+export const guestEmail = z.string().trim().toLowerCase().max(254, 'Use at most 254 characters.').pipe(z.email())
 
 export const guestStates = ['waiting', 'confirmed', 'opted out'] as const
 export type GuestState = (typeof guestStates)[number]

@@ -78,7 +78,10 @@ const enterFile = (rows: Rows, token: string) =>
       join view_guests g on g.id = f.guest_id and g.removed_at is null and exists (select from users x where x.id = g.user_id and x.status = 'active')`,
   })
 
-const fileSheet = ({ id: _, view_id: __, account: ___, email: ____, mime: _____, ...sheet }: Filed): ViewFileSheet => sheet
+const fileSheet = ({ name, size_bytes, rows, sent_at, ends_at, ...of }: Filed): ViewFileSheet => ({
+  ...{ view_name: of.view_name, sender: of.sender, company: of.company },
+  ...{ name, size_bytes, rows, sent_at, ends_at },
+})
 
 const audited = (call: GuestCall, { view_id: id, account, email, view_name: name }: About, action: string) =>
   call.recordAudit({

@@ -82,9 +82,9 @@ onPortal('views for people without an account', (on) => {
     expect([mail.text_body.includes(plate), await tools.filesOf(mail.id)]).toEqual([false, []])
     const [file = '', stop = ''] = tokensIn(mail.text_body)
     expect((await call('links/open', { token: file })).json).toMatchObject({
-      ...{ purpose: 'view file', view_name: 'For the broker', sender: 'Ann Low' } satisfies Partial<ViewFileSheet> & {
+      ...({ purpose: 'view file', view_name: 'For the broker', sender: 'Ann Low' } satisfies Partial<ViewFileSheet> & {
         purpose: string
-      },
+      }),
     })
     const downloaded = await call('view-links/file', { token: file })
     expect(downloaded.status).toBe(200)

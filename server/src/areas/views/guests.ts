@@ -23,7 +23,8 @@ export async function guestsOf(rows: Rows, userId: number, views: readonly numbe
   return found
 }
 
-const refuse = (message: string) => problem('not valid', { fields: [{ field: 'guests', reason: 'not_allowed', message }] })
+const refuse = (message: string) =>
+  problem('not valid', { fields: [{ field: 'guests', reason: 'not_allowed', message }] })
 
 /** Who has an account is picked by name: they are sent what they may see themselves. @throws problem 'not valid' */
 async function assertGuests({ rows, actor }: Call, viewId: number, emails: readonly string[]): Promise<void> {

@@ -108,7 +108,12 @@ async function handbookOf(
   )
 }
 
-async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: Facts): Promise<number | null> {
+async function fillOf(
+  rows: Rows,
+  files: Pick<Files, 'storeFile'>,
+  company: Company,
+  facts: Facts,
+): Promise<number | null> {
   const { by, now } = facts
   const people = await peopleOf(rows, company.account)
   if (people.length === 0) return null

@@ -8,7 +8,12 @@ import { ViewEmailsLink, ViewFileLink } from './view-links.tsx'
 
 const token = 'a-token-of-a-link'
 const about = { view_name: 'MOT to book', sender: 'Priya Raman', company: 'Harrow Foods' }
-const emails: ViewEmailsSheet = { ...about, email: 'kirsty@broker.example', timing: 'each Monday at 07:00', state: 'waiting' }
+const emails: ViewEmailsSheet = {
+  ...about,
+  email: 'kirsty@broker.example',
+  timing: 'each Monday at 07:00',
+  state: 'waiting',
+}
 const user = userEvent.setup()
 let server: FakeServer
 beforeEach(() => {
@@ -36,7 +41,9 @@ test('a file that is not there any more says so', async () => {
   const file = { ...about, name: 'mot.xlsx', size_bytes: 9_000, rows: 12, sent_at: '2026-11-16T07:00:00Z' }
   render(<ViewFileLink token={token} sheet={{ ...file, ends_at: '2026-11-30T07:00:00Z' }} />)
   expect(screen.getByText(/12 rows/)).toBeDefined()
-  server.respond(viewsEndpoints.fileByLink, { token }, () => refusal('link expired', { detail: 'This link has ended.' }))
+  server.respond(viewsEndpoints.fileByLink, { token }, () =>
+    refusal('link expired', { detail: 'This link has ended.' }),
+  )
   await user.click(screen.getByRole('button', { name: 'Download the file' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This link has ended.')
 })

@@ -83,8 +83,10 @@ test('a question that is no view yet is kept under its own words and sent, in on
   server.reply(viewsEndpoints.save, { list: 'depots', name: '', query: {}, is_shared: false }, { view })
   const saved = { ...schedule, recipients: [{ id: sampleUser().id, name: sampleUser().name }], last: null }
   let isUp = false
-  server.respond(viewsEndpoints.schedule, { id: 5, version: null, frequency: 'weekly', recipient_ids: [], guests: [] }, () =>
-    isUp ? new Response(JSON.stringify({ schedule: saved })) : refusal('unexpected'),
+  server.respond(
+    viewsEndpoints.schedule,
+    { id: 5, version: null, frequency: 'weekly', recipient_ids: [], guests: [] },
+    () => (isUp ? new Response(JSON.stringify({ schedule: saved })) : refusal('unexpected')),
   )
   showList('/depot-management?kind=is:workshop')
   await user.click(await screen.findByRole('button', { name: 'Email' }))
@@ -162,8 +164,10 @@ test('sent now after a question of how many; a refusal is said; paused, stopped'
 test('saved elsewhere meanwhile: both versions are shown, and the next save is made over theirs', async () => {
   const dialog = await openFromMenu([schedule])
   const theirs = { ...schedule, at_time: '08:30', updated_at: '2026-11-16T09:00:00.000Z' }
-  server.respond(viewsEndpoints.schedule, { id: 5, version: '', frequency: 'weekly', recipient_ids: [], guests: [] }, () =>
-    refusal('changed meanwhile', { current: theirs }),
+  server.respond(
+    viewsEndpoints.schedule,
+    { id: 5, version: '', frequency: 'weekly', recipient_ids: [], guests: [] },
+    () => refusal('changed meanwhile', { current: theirs }),
   )
   await user.click(dialog.getByRole('checkbox', { name: /Send even if the list is empty/ }))
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))

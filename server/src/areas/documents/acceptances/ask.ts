@@ -69,7 +69,9 @@ export async function prepareAsk(ahead: Beforehand, asked: Asking) {
   const count = reach.people.length + reach.drivers.length
   if (count === 0)
     throw problem('not valid', {
-      fields: [{ field: 'audience', reason: 'empty', message: 'None of these people can be asked to read this document.' }],
+      fields: [
+        { field: 'audience', reason: 'empty', message: 'None of these people can be asked to read this document.' },
+      ],
     })
   if (count > MAX_READERS)
     throw problem('not valid', {
@@ -91,7 +93,9 @@ export async function prepareCount(ahead: Beforehand, asked: InputOf<Endpoints['
       rows: [known],
     } = await sql<{ count: number }>`
       select count(*)::int as count from reading_people p join readings r on r.id = p.reading_id
-      where r.document_id = ${asked.document} and (p.user_id = any(${people.map(({ id }) => id)}::int[]) or p.driver_id = any(${drivers.map(({ id }) => id)}::int[]))`.execute(rows)
+      where r.document_id = ${asked.document} and (p.user_id = any(${people.map(({ id }) => id)}::int[]) or p.driver_id = any(${drivers.map(({ id }) => id)}::int[]))`.execute(
+      rows,
+    )
     const already = known?.count ?? 0
     return {
       people: people.length + drivers.length - already,

@@ -1,9 +1,6 @@
 // Read and accept for drivers without a sign-in: a link of their own that is emailed to them, and what they say by it. A transaction of the owner
 // looks the link up and is narrowed to its account at once.
-import type {
-  readingLinkEndpoints,
-  ReadingSheet,
-} from '@kerbline/domain/areas/documents/reading-link-endpoints.ts'
+import type { readingLinkEndpoints, ReadingSheet } from '@kerbline/domain/areas/documents/reading-link-endpoints.ts'
 import { mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -17,7 +14,7 @@ import { sendMail } from '../../../mail/outbox.ts'
 import { acceptNow, openNow, readWhere } from './mine.ts'
 import { asDriver, isAskedByLink, type ReadDocument } from './reach.ts'
 
-const PURPOSE = 'document to read' satisfies LinkPurposeName
+const PURPOSE = 'document to read' as const satisfies LinkPurposeName
 
 interface Sending {
   readonly title: string

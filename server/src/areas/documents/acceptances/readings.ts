@@ -1,7 +1,11 @@
 // What was asked to be read, for whoever asked: the list, the people of one, its file and its proof.
 import type { Reader, Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan, readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
-import { acceptanceWords, acceptByLinkWords, progressWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import {
+  acceptanceWords,
+  acceptByLinkWords,
+  progressWords,
+} from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource } from '../../../crud/columns-source.ts'

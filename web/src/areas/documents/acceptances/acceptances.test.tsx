@@ -175,7 +175,17 @@ test('everyone is asked after their number and who cannot see it were said; then
     account_name: 'North',
   }
   server.reply(readingsEndpoints.documents, { search: '', document: 5 }, { documents: [document] })
-  server.reply(readingsEndpoints.candidates, { id: 5, search: '' }, { people: [], roles: ['fleet manager'], total: 30, drivers: [{ id: 3, name: 'Leon Marsh', email: 'leon@drivers.example' }], drivers_total: 1 })
+  server.reply(
+    readingsEndpoints.candidates,
+    { id: 5, search: '' },
+    {
+      people: [],
+      roles: ['fleet manager'],
+      total: 30,
+      drivers: [{ id: 3, name: 'Leon Marsh', email: 'leon@drivers.example' }],
+      drivers_total: 1,
+    },
+  )
   const audience = { to: 'everyone' as const }
   server.reply(
     readingsEndpoints.count,

@@ -23,19 +23,27 @@ const show = (change: Partial<ReadingSheet> = {}) => render(<ReadingLink token={
 
 test('opened, then accepted under one’s name; the page says when', async () => {
   const opened = sheetOf({ opened_at: '2026-11-21T09:00:00Z' })
-  server.reply(readingsEndpoints.openByLink, { token }, {
-    ...{ url: '/api/files/by-link/x.y', seconds: 60, mime: 'image/jpeg', sheet: opened },
-  })
+  server.reply(
+    readingsEndpoints.openByLink,
+    { token },
+    {
+      ...{ url: '/api/files/by-link/x.y', seconds: 60, mime: 'image/jpeg', sheet: opened },
+    },
+  )
   show()
   const accept = screen.getByRole('button', { name: 'I have read and accept it' })
   expect(accept.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Leon Marsh')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Open the document' }))
   expect((await screen.findByRole('img', { name: 'Fuel cards' })).getAttribute('src')).toBe('/api/files/by-link/x.y')
-  server.reply(readingsEndpoints.acceptByLink, { token, sha256: SHA }, {
-    ...opened,
-    accepted_at: '2026-11-21T09:05:00Z',
-  })
+  server.reply(
+    readingsEndpoints.acceptByLink,
+    { token, sha256: SHA },
+    {
+      ...opened,
+      accepted_at: '2026-11-21T09:05:00Z',
+    },
+  )
   await user.click(accept)
   expect((await screen.findByRole('status')).textContent).toMatch(/Thank you, Leon Marsh.*version 2, on .*21 Nov/)
 })

@@ -59,8 +59,8 @@ export function ReadingLink({ token, sheet: first }: Props) {
   if (sheet.is_over)
     return (
       <Notice tone="amber" role="status">
-        <b>You do not need to accept this any more.</b> There is a newer version, or {company} no longer asks you to read
-        it. If you need to read the new version, you will get another email.
+        <b>You do not need to accept this any more.</b> There is a newer version, or {company} no longer asks you to
+        read it. If you need to read the new version, you will get another email.
       </Notice>
     )
   return (
