@@ -23,7 +23,8 @@ onPortal('views for people without an account', (on) => {
   })
   afterAll(() => portal.stop())
 
-  const send = async (at: string): Promise<void> => {
+  const send = async (day: string): Promise<void> => {
+    const at = `${day}T08:00:00Z`
     await tools.send(at)
     await sendToGuests({
       ...{ database: portal.portal.database, lists, publicUrl: 'http://portal.test', now: new Date(at) },
