@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ViewEmailsSheet } from '@kerbline/domain/areas/views/link-endpoints.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { ViewEmailsLink, ViewFileLink } from './view-links.tsx'
 
@@ -41,9 +41,7 @@ test('a file that is not there any more says so', async () => {
   const file = { ...about, name: 'mot.xlsx', size_bytes: 9_000, rows: 12, sent_at: '2026-11-16T07:00:00Z' }
   render(<ViewFileLink token={token} sheet={{ ...file, ends_at: '2026-11-30T07:00:00Z' }} />)
   expect(screen.getByText(/12 rows/)).toBeDefined()
-  server.respond(viewsEndpoints.fileByLink, { token }, () =>
-    refusal('link expired', { detail: 'This link has ended.' }),
-  )
+  vi.stubGlobal('fetch', async () => refusal('link expired', { detail: 'This link has ended.' }))
   await user.click(screen.getByRole('button', { name: 'Download the file' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This link has ended.')
 })

@@ -42,7 +42,7 @@ onPortal('read and accept by email link', (on) => {
     const { json } = await ask(document.id, { to: 'people', drivers: [leon] }, manager, { remind_days: 3 })
     return { document, reading: (json as { reading: { id: number } }).reading.id }
   }
-  const tell = (at = portal.portal.clock.businessNow()) =>
+  const tellThem = (at = portal.portal.clock.businessNow()) =>
     tellReaders({
       database: portal.portal.database,
       publicUrl: 'https://portal.test',
@@ -89,7 +89,7 @@ onPortal('read and accept by email link', (on) => {
 
   test('a driver opens the link, accepts, and the proof says by which link', async () => {
     const { document, reading } = await askLeon()
-    await tell()
+    await tellThem()
     const token = await tokenOf()
     expect((await sheet(token)).json).toMatchObject({
       ...{ purpose: 'document to read', title: 'Fuel cards', reader: 'Leon Marsh', asked_by_name: 'Mona' },
@@ -129,9 +129,9 @@ onPortal('read and accept by email link', (on) => {
 
   test('a reminder brings a new link, and the one before no longer opens', async () => {
     const { document } = await askLeon({ title: 'Seat belts' })
-    await tell()
+    await tellThem()
     const first = await tokenOf()
-    await tell(new Date(Date.parse(NOW) + 3 * DAY + 600_000))
+    await tellThem(new Date(Date.parse(NOW) + 3 * DAY + 600_000))
     expect((await emailsTo('leon@lane.example')).at(-1)?.text_body).toContain('Reminder')
     const second = await tokenOf()
     expect([(await sheet(first)).status, (await sheet(second)).status]).toEqual([410, 200])
@@ -146,13 +146,13 @@ onPortal('read and accept by email link', (on) => {
 
   test('a newer version ends the old one and is sent by a link of its own', async () => {
     const { document } = await askLeon({ title: 'Towing' })
-    await tell()
+    await tellThem()
     const old = await tokenOf()
     await call('reading-links/open', { token: old })
     await policy({ title: 'Towing', replaces: document.id, version: 2 })
     expect((await sheet(old)).json).toMatchObject({ is_over: true })
     expect((await call('reading-links/accept', { token: old, sha256: document.sha256 })).status).toBe(409)
-    await tell(new Date(Date.now() + DAY))
+    await tellThem(new Date(Date.now() + DAY))
     expect((await sheet(await tokenOf())).json).toMatchObject({ title: 'Towing', version: 2, is_over: false })
   })
 
@@ -182,7 +182,7 @@ onPortal('read and accept by email link', (on) => {
     expect(await offered(blind)).toEqual([])
     expect((await ask(id, { to: 'drivers' }, blind)).status).toBe(422)
     const { reading } = (await ask(id, { to: 'people', drivers: [leon] })).json as { reading: { id: number } }
-    await tell()
+    await tellThem()
     const seen = await portal.get(`/api/readings/${reading.id}/people`, blind.token)
     expect(seen.json).toMatchObject({ people: [{ user_name: 'Leon Marsh', by_link: 'by email link' }] })
     expect((await ask(id, { to: 'people' })).status).toBe(422)
@@ -192,13 +192,13 @@ onPortal('read and accept by email link', (on) => {
     const kim = await addDriver('Kim Hale', 'kim@lane.example')
     const [early, later] = [await policy({ title: 'Early' }), await policy({ title: 'Later' })]
     await ask(early.id, { to: 'people', drivers: [kim] })
-    await tell()
+    await tellThem()
     const token = await tokenOf('kim@lane.example')
     expect((await sheet(token)).status).toBe(200)
     await portal.owner((rows) => sql`update drivers set status = 'left' where id = ${kim}`.execute(rows))
     expect((await sheet(token)).status).toBe(410)
     expect((await ask(later.id, { to: 'people', drivers: [kim] })).status).toBe(422)
-    await tell(new Date(Date.parse(NOW) + 8 * DAY))
+    await tellThem(new Date(Date.parse(NOW) + 8 * DAY))
     expect(await emailsTo('kim@lane.example')).toHaveLength(1)
   })
 
