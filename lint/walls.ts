@@ -76,6 +76,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/notifications/tell-expiring.ts', 'people, how they want to be told, and what they were told'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],
+  ['server/src/areas/views/send-to-guests.ts', 'choices of people, links, and files of no account'],
   ['server/src/areas/views/send-views.ts', 'choices of people, their sendings, and files in the outbox'],
 ])
 

@@ -2,6 +2,7 @@
 import { expectSound, looks } from '../support/looks.ts'
 import { presses } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
+import { phone } from '../support/visitor.ts'
 
 test('what a customer lacks is seen and all of it asked for: four presses; asked again, nothing is asked twice', async ({
   visit,
@@ -56,6 +57,34 @@ test('a policy is asked of everyone, read and accepted by one, and proved: six p
   await press(progress.getByRole('button', { name: /Download record/ }))
   expect((await proof).suggestedFilename()).toMatch(/\.pdf$/)
   expect(count()).toBeLessThanOrEqual(6)
+})
+
+test('a driver without a sign-in reads and accepts the handbook on a phone, by the link in their email', async ({
+  base,
+  browser,
+  visit,
+}) => {
+  test.slow()
+  const context = await browser.newContext({ baseURL: base, viewport: phone, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(`${base}/#/link/kerbline-demo-handbook-to-read-harrow-001`)
+  await expect(page.getByRole('heading', { name: 'Read and accept' })).toBeVisible()
+  const accept = page.getByRole('button', { name: 'I have read and accept it' })
+  await expect(accept).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Open the document' }).click()
+  await expect(page.getByRole('list', { name: /^Pages of Driver handbook/ })).toBeVisible()
+  await expectSound(page, 'a document by link')
+  await accept.click()
+  await expect(page.getByRole('status').filter({ hasText: 'You accepted Driver handbook' })).toBeVisible()
+  await expectSound(page, 'accepted by link')
+  const driver = /Thank you, (.+?)\./.exec((await page.getByRole('status').allTextContents()).join(' '))?.[1] ?? ''
+  await context.close()
+
+  const manager = await visit('admin.harrow')
+  await manager.open('/documentation?show=asked-to-read&reading=1')
+  const line = manager.page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: driver })
+  await expect(line).toContainText('by email link sent to')
+  await expect(line).toContainText('Accepted')
 })
 
 for (const { words, ...look } of looks)

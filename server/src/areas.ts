@@ -22,6 +22,7 @@ import { driverLinks } from './areas/damage/link/sheet.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
 import { readingsArea } from './areas/documents/acceptances/area.ts'
+import { readingLinks } from './areas/documents/acceptances/by-link.ts'
 import { requiredDocumentsArea } from './areas/documents/required/area.ts'
 import { defectsArea } from './areas/driver-checks/defects/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
@@ -56,6 +57,7 @@ import { telematicsArea } from './areas/telematics/area.ts'
 import { usersArea } from './areas/users/area.ts'
 import { prepareInvitations, withdrawInvitations } from './areas/users/invite-many.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
+import { viewLinks } from './areas/views/by-link.ts'
 import { viewsArea } from './areas/views/area.ts'
 import { listsOf } from './crud/lists.ts'
 import type { Area } from './http/call.ts'
@@ -108,6 +110,8 @@ const own = {
     ...repairerLinks,
     ...fineDriverLinks,
     ...deliveryLinks,
+    ...readingLinks,
+    ...viewLinks,
   }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,

@@ -22,6 +22,7 @@ import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
 import { telematicsPoller } from './areas/telematics/feed/poller.ts'
+import { sendToGuests } from './areas/views/send-to-guests.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import { caseKindRows } from './case-kinds.ts'
 import type { Config } from './config.ts'
@@ -48,7 +49,8 @@ function mailJobs(
     sendRequestedMail: (stopping) => sendRequestedMail(portal, stopping),
     sendViews: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
-      const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })
+      const sending = { ...mailing(stopping), lists, now: clock.businessNow(), warn }
+      const sent = (await sendViews(sending)) + (await sendToGuests(sending))
       if (sent > 0) log.info({ sent }, 'saved views sent')
     },
     tellPeople: async (stopping) => {

@@ -1989,7 +1989,7 @@ export interface ReadingPeopleTable {
   id: Generated<number>
   customer_account_number: string | null
   reading_id: number
-  user_id: number
+  user_id: number | null
   user_name: string
   asked_at: string
   next_told_at: string | null
@@ -1999,6 +1999,8 @@ export interface ReadingPeopleTable {
   accepted_at: string | null
   accepted_sha256: string | null
   accepted_session_id: number | null
+  driver_id: number | null
+  sent_to: string | null
 }
 
 export interface ReadingTolerancesTable {
@@ -2425,6 +2427,36 @@ export interface VehiclesTable {
   cost_centre: string | null
 }
 
+export interface ViewGuestFilesTable {
+  id: Generated<number>
+  sending_id: number
+  guest_id: number
+  outcome: 'sent' | 'empty' | 'left out' | 'failed' | null
+  reason: string | null
+  mail_id: number | null
+  tries: Generated<number>
+  next_try_at: Generated<string>
+  sent_at: string | null
+  rows_total: number | null
+  name: string | null
+  mime: string | null
+  bytes: Uint8Array | null
+  downloads: Generated<number>
+  last_download_at: string | null
+}
+
+export interface ViewGuestsTable {
+  id: Generated<number>
+  view_id: number
+  user_id: number
+  email: string
+  added_at: Generated<string>
+  asked_at: string | null
+  confirmed_at: string | null
+  declined_at: string | null
+  removed_at: string | null
+}
+
 export interface ViewScheduleRecipientsTable {
   schedule_id: number
   user_id: number
@@ -2631,6 +2663,8 @@ export interface Tables {
   vehicle_tag_changes: VehicleTagChangesTable
   vehicle_tags: VehicleTagsTable
   vehicles: VehiclesTable
+  view_guest_files: ViewGuestFilesTable
+  view_guests: ViewGuestsTable
   view_schedule_recipients: ViewScheduleRecipientsTable
   view_schedules: ViewSchedulesTable
   view_sending_recipients: ViewSendingRecipientsTable

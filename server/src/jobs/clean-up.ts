@@ -19,6 +19,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What became of them for each person goes with them.
   view_sendings: sql`delete from view_sendings where id in (select id from view_sendings where finished_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
+  // Their links have ended; what became of them stays with its sending.
+  view_guest_files: sql`update view_guest_files set bytes = null where id in (select id from view_guest_files
+    where bytes is not null and sent_at < now() - interval '15 days' limit ${rowsAStatement})`,
   // What was told is a matter of days, and stands on the record itself.
   notifications: sql`delete from notifications where id in (select id from notifications where created_at < now() - interval '90 days'
     limit ${rowsAStatement})`,

@@ -58,6 +58,8 @@ interface Draft {
   readonly paragraphs: readonly string[]
   readonly link?: { readonly words: string; readonly address: string }
   readonly after?: readonly string[]
+  /** How to get no more of them, for whom no profile says it. */
+  readonly stop?: { readonly words: string; readonly address: string }
   readonly answering?: Answering
 }
 
@@ -78,7 +80,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
 
 const asHtml = (draft: Draft): string => {
-  const { subject, greeting, paragraphs, link } = draft
+  const { subject, greeting, paragraphs, link, stop } = draft
   const { top, after } = answerWords(draft)
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
@@ -97,13 +99,14 @@ const asHtml = (draft: Draft): string => {
         ]
       : []),
     ...after.map(paragraph),
+    ...(stop ? [`<p style="margin:0 0 16px"><a href="${escaped(stop.address)}">${escaped(stop.words)}</a></p>`] : []),
     `<p style="margin:24px 0 0;color:#5c5953;font-size:14px">${footer.map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n')
 }
 
 const asText = (draft: Draft): string => {
-  const { greeting, paragraphs, link } = draft
+  const { greeting, paragraphs, link, stop } = draft
   const { top, after } = answerWords(draft)
   return [
     ...top,
@@ -111,6 +114,7 @@ const asText = (draft: Draft): string => {
     ...paragraphs,
     ...(link ? [`${link.words}:\n${link.address}`] : []),
     ...after,
+    ...(stop ? [`${stop.words}:\n${stop.address}`] : []),
     `${productName}\n${footer.join('\n')}`,
   ].join('\n\n')
 }

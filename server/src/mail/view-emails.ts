@@ -1,4 +1,5 @@
 // The emails of saved views: the rows on their schedule, and the word that no more come.
+import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -93,4 +94,54 @@ export const scheduleEndedEmail = (to: Addressee, ended: EndedSchedule): Email =
       'To keep getting it, open the list, set your filters and select “Email” next to the views.',
     ],
     link: { words: `Open ${productName}`, address: `${ended.publicUrl}/${href('dashboard')}` },
+  })
+
+interface GuestAddressed {
+  readonly email: string
+  readonly name: string
+  readonly sender: string
+  readonly company: string
+  /** "each Monday at 07:00" */
+  readonly timing: string
+}
+
+/** To an address without an account: nothing of the list goes there before it is wanted. */
+export const askGuestEmail = (asked: GuestAddressed & { readonly address: string }): Email =>
+  writeEmail({
+    to: asked.email,
+    kind: 'saved view',
+    subject: `${asked.sender} of ${asked.company} wants to send you ${asked.name}`,
+    greeting: greet({ email: asked.email }),
+    paragraphs: [
+      `${asked.sender} of ${asked.company} wants to email you ${asked.name} from ${productName}, ${asked.timing}.`,
+      'We will send nothing until you say yes. If you do not want it, you do not need to do anything.',
+    ],
+    link: { words: 'Yes, send it to me', address: asked.address },
+  })
+
+interface GuestView extends GuestAddressed {
+  readonly total: number
+  /** In the file. */
+  readonly rows: number
+  readonly at: string
+  /** Of the file; null: there are no rows. */
+  readonly address: string | null
+  readonly stop: string
+}
+
+/** The rows as a link: no content of them stands in the email. */
+export const guestViewEmail = ({ total, rows, address, ...view }: GuestView): Email =>
+  writeEmail({
+    to: view.email,
+    kind: 'saved view',
+    subject: `${view.name}: ${total === 0 ? 'nothing to report' : rowsOf(total)}`,
+    greeting: greet({ email: view.email }),
+    paragraphs: [
+      `${view.sender} of ${view.company} sends you ${view.name}, ${view.timing}.`,
+      total === 0
+        ? `Nothing to report (${view.at}).`
+        : `${rowsOf(total)} (${view.at}).${rows < total ? ` The file has the first ${rowsOf(rows)}.` : ''} The link works for ${linkPurposes['view file'].days} days.`,
+    ],
+    ...(address !== null && { link: { words: 'Download the file', address } }),
+    stop: { words: 'Stop these emails', address: view.stop },
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { MAX_READERS, readingAskers } from './acceptances/words.ts'
+import { readingLinkEndpoints } from './reading-link-endpoints.ts'
 
 const id = z.coerce.number().int().positive()
 const document = z.coerce.number().int().positive()
@@ -46,6 +47,8 @@ const reader = z.object({
   id: z.number(),
   user_name: z.string(),
   state: z.enum(['accepted', 'opened', 'waiting']),
+  /** Of a driver without a sign-in: "by email link sent to …". */
+  by_link: z.string().nullable(),
   asked_at: z.string(),
   opened_at: z.string().nullable(),
   accepted_at: z.string().nullable(),
@@ -54,15 +57,21 @@ const reader = z.object({
 })
 export type Reader = z.output<typeof reader>
 
+const ids = z.array(z.number().int().positive()).max(MAX_READERS).default([])
 const audience = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('everyone') }),
   z.strictObject({ to: z.literal('role'), role: z.string().min(1).max(60) }),
-  z.strictObject({ to: z.literal('people'), ids: z.array(z.number().int().positive()).min(1).max(MAX_READERS) }),
+  /** Drivers of the register who have an email address and no sign-in. */
+  z.strictObject({ to: z.literal('drivers') }),
+  z
+    .strictObject({ to: z.literal('people'), ids, drivers: ids })
+    .refine((people) => people.ids.length + people.drivers.length > 0, { error: 'Choose at least one person.' }),
 ])
 export type Audience = z.output<typeof audience>
 const asking = z.strictObject({ document, audience })
 
 const person = z.object({ id: z.number(), name: z.string(), roles: z.array(z.string()) })
+const driver = z.object({ id: z.number(), name: z.string(), email: z.string() })
 
 export const readingsEndpoints = {
   mine: endpoint({
@@ -163,9 +172,16 @@ export const readingsEndpoints = {
     method: 'GET',
     path: '/api/readings/documents/:id/candidates',
     needs: readingAskers,
-    summary: 'People and roles a document can be asked of',
+    summary: 'People, roles and drivers a document can be asked of',
     input: z.strictObject({ id, search: z.string().trim().max(80).default('') }),
-    reply: z.object({ people: z.array(person), roles: z.array(z.string()), total: z.number() }),
+    reply: z.object({
+      people: z.array(person),
+      roles: z.array(z.string()),
+      total: z.number(),
+      /** Asked by email link. */
+      drivers: z.array(driver),
+      drivers_total: z.number(),
+    }),
   }),
   count: endpoint({
     method: 'POST',
@@ -196,4 +212,5 @@ export const readingsEndpoints = {
     input: z.strictObject({ id }),
     reply: z.object({ reminded: z.number(), left_alone: z.number() }),
   }),
+  ...readingLinkEndpoints,
 }

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { damageSheet } from '../damage/link-endpoints.ts'
+import { readingSheet } from '../documents/reading-link-endpoints.ts'
 import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
 import { fineSheet } from '../fines/link-endpoints.ts'
 import { maintenanceStatus } from '../public-requests/status-link.ts'
+import { viewEmailsSheet, viewFileSheet } from '../views/link-endpoints.ts'
 import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
@@ -39,6 +41,9 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('damage repair'), number: z.string() }),
   z.object({ purpose: z.literal('fine driver'), ...fineSheet }),
   z.object({ purpose: z.literal('order delivery'), number: z.string() }),
+  z.object({ purpose: z.literal('document to read'), ...readingSheet }),
+  z.object({ purpose: z.literal('view emails'), ...viewEmailsSheet }),
+  z.object({ purpose: z.literal('view file'), ...viewFileSheet }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

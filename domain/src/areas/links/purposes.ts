@@ -7,7 +7,7 @@ export interface LinkPurpose {
   readonly one: string
   readonly many: string
   /** The kind of record it opens, as the table of links writes it. */
-  readonly record: 'vehicle' | 'driver' | 'case' | 'public request'
+  readonly record: 'vehicle' | 'driver' | 'case' | 'public request' | 'reader' | 'view guest' | 'view file'
   /** Of a case: the one kind it opens. */
   readonly kind?: string
   /** Any of these rights gives it out and withdraws it; none: the portal alone does. */
@@ -77,6 +77,21 @@ export const linkPurposes = {
   'order delivery': {
     ...{ one: 'Delivery link', many: 'Delivery links', record: 'case', kind: 'order', days: 14, maxUses: null },
     ...{ needs: ['manage orders'], sees: 'see orders' },
+  },
+  /** A driver without a sign-in reads one document and accepts it; each reminder brings a new one. */
+  'document to read': {
+    ...{ one: 'Document link', many: 'Document links', record: 'reader', needs: [], sees: null, days: 30 },
+    maxUses: null,
+  },
+  /** Somebody without an account says that they want the emails of a view, or stops them. */
+  'view emails': {
+    ...{ one: 'Email link', many: 'Email links', record: 'view guest', needs: [], sees: null, days: 365 },
+    maxUses: null,
+  },
+  /** The file of one sending of a view. */
+  'view file': {
+    ...{ one: 'File link', many: 'File links', record: 'view file', needs: [], sees: null, days: 14 },
+    maxUses: null,
   },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 

@@ -3,6 +3,8 @@
 // which one a list opens with, and to whom it goes by e-mail and when, everybody decides for themselves.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { guestEmail, MAX_GUESTS } from './guests.ts'
+import { viewLinkEndpoints } from './link-endpoints.ts'
 import { maxRecipients, receivedView, scheduleTerms, viewSchedule } from './schedules.ts'
 
 /** The name of a list: a resource's, or an area's. */
@@ -130,6 +132,8 @@ export const viewsEndpoints = {
       version: z.string().nullable(),
       ...scheduleTerms,
       recipient_ids: z.array(id).min(1).max(maxRecipients),
+      /** Addresses of people without an account. */
+      guests: z.array(guestEmail).max(MAX_GUESTS, `Add at most ${MAX_GUESTS} email addresses.`).default([]),
     }),
     reply: z.object({ schedule: viewSchedule }),
     current: viewSchedule,
@@ -162,4 +166,5 @@ export const viewsEndpoints = {
     input: z.strictObject({ id, to: z.enum(['everyone', 'me']) }),
     reply: z.object({ schedule: viewSchedule }),
   }),
+  ...viewLinkEndpoints,
 }

@@ -25,6 +25,7 @@ const schedule: ViewSchedule = viewSchedule.parse({
     { id: 1, name: 'Ann Low' },
     { id: 2, name: 'Ben Day' },
   ],
+  guests: [],
   is_paused: false,
   next_at: '2026-11-30T07:00:00Z',
   ended_at: null,

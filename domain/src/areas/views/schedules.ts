@@ -1,6 +1,7 @@
 // A saved view sent by e-mail: its terms, its next sending, and what became of the last one, in words where people read them.
 import { z } from 'zod'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
+import { guestStates } from './guests.ts'
 import { counted } from '../../kit/words.ts'
 import { frequencies, sendingWords, timingWords } from './timing.ts'
 
@@ -47,6 +48,8 @@ export const viewSchedule = z.object({
   format: z.enum(viewFormats),
   sends_empty: z.boolean(),
   recipients: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** People without an account; told to whoever made the schedule. */
+  guests: z.array(z.object({ email: z.string(), state: z.enum(guestStates), downloads: z.number() })),
   is_paused: z.boolean(),
   /** Null: paused, or ended. */
   next_at: z.string().nullable(),
@@ -153,4 +156,4 @@ export function lastInWords(last: LastSending | null, today: CalendarDate): read
 
 /** "each Monday at 07:00, to Ann Low and Ben Day" */
 export const scheduleInWords = (schedule: ViewSchedule): string =>
-  `${timingWords(schedule)}, to ${namesInWords(schedule.recipients.map(({ name }) => name))}`
+  `${timingWords(schedule)}, to ${namesInWords([...schedule.recipients.map(({ name }) => name), ...schedule.guests.map(({ email }) => email)])}`

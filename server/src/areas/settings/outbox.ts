@@ -71,8 +71,12 @@ async function emailOf(call: Call, id: number) {
 /** Their links show how far a request is and open no account: whoever reads the outbox may pass them on. */
 const showsARequest: ReadonlySet<string> = new Set<Email['kind']>(['request received', 'request answered'])
 
+/** Their links are opened in the name of whom they were sent to. */
+const isPersonal: ReadonlySet<string> = new Set<Email['kind']>(['document to read', 'saved view'])
+
 /** Null where the reader may have the link. */
-async function whyUnseen(call: Call, token: string): Promise<string | null> {
+async function whyUnseen(call: Call, token: string, kind: string): Promise<string | null> {
+  if (isPersonal.has(kind)) return 'This link is only for the person it was sent to.'
   const { rows, portal, actor } = call
   const now = portal.clock.realNow().toISOString()
   const link = await findLink(rows, hashOf(token), ['reset', 'invite', 'delete account'], now)
@@ -88,7 +92,7 @@ export async function openEmail(
 ): Promise<ReplyOf<Endpoints['openEmail']>> {
   const email = await emailOf(call, id)
   const found = linkIn(email.text_body)
-  const why = found && !showsARequest.has(email.kind) ? await whyUnseen(call, found.token) : null
+  const why = found && !showsARequest.has(email.kind) ? await whyUnseen(call, found.token, email.kind) : null
   const isShown = found !== undefined && why === null
   await call.recordAudit({
     action: isShown ? 'email read with its link' : 'email read',

@@ -18,6 +18,7 @@ const ownTables = [
   'notification_choices',
   'login_links',
   'absences',
+  'view_guests',
 ] as const
 
 /** At once, and not when the clean-up comes by; the bytes follow, as those of no row. */

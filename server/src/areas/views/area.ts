@@ -17,6 +17,7 @@ import {
   removeView,
   viewsOfList,
 } from './queries.ts'
+import { viewLinkHandlers } from './by-link.ts'
 import { scheduleHandlers } from './schedules.ts'
 
 const maxViews = 100
@@ -81,6 +82,7 @@ export const viewsArea = (lists: Lists): Area =>
     {
       ...handlers,
       ...scheduleHandlers(lists),
+      ...viewLinkHandlers,
       ready: async ({ actor }) => ({ views: readyViews(lists, actor) }),
     },
   )

@@ -8,11 +8,12 @@ import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import { viewSendingsChannel } from '../../jobs/jobs.ts'
 import { maxAttempts } from '../../mail/outbox.ts'
+import { guestsOf } from './guests.ts'
 
 export type Terms = z.output<z.ZodObject<typeof scheduleTerms>>
 type Last = NonNullable<ViewSchedule['last']>
 
-interface ScheduleRow extends Omit<ViewSchedule, 'recipients' | 'last'> {
+interface ScheduleRow extends Omit<ViewSchedule, 'recipients' | 'guests' | 'last'> {
   readonly id: number
   readonly last_id: number | null
   readonly last_at: string | null
@@ -58,8 +59,9 @@ function deliveryOf(row: DeliveryRow, hasRelay: boolean): Last['deliveries'][num
 async function deliveriesOf(rows: Rows, sendings: readonly number[]): Promise<readonly DeliveryRow[]> {
   if (sendings.length === 0) return []
   const { rows: found } = await sql<DeliveryRow>`
-    select sending_id, name, outcome, reason, mail_id, sent_at, attempts from view_sending_people
-    where sending_id = any(${[...sendings]}::bigint[]) order by sort_words(name), id`.execute(rows)
+    select sending_id, name, outcome, reason, mail_id, sent_at, attempts
+    from (select *, false as is_guest from view_sending_people union all select *, true from view_sending_guests) each
+    where sending_id = any(${[...sendings]}::bigint[]) order by is_guest, sort_words(name), id`.execute(rows)
   return found
 }
 
@@ -87,6 +89,11 @@ async function schedulesWhere(
     rows,
     schedules.map(({ id }) => id),
   )
+  const guests = await guestsOf(
+    rows,
+    userId,
+    schedules.filter(({ owner }) => owner === null).map((each) => each.view_id),
+  )
   const deliveries = await deliveriesOf(
     rows,
     schedules.flatMap(({ last_id }) => last_id ?? []),
@@ -96,6 +103,9 @@ async function schedulesWhere(
     recipients: recipients
       .filter((each) => each.schedule_id === id)
       .map(({ id: person, name }) => ({ id: person, name })),
+    guests: guests
+      .filter((each) => schedule.owner === null && each.view_id === schedule.view_id)
+      .map(({ email, state, downloads }) => ({ email, state, downloads })),
     last:
       last_at === null
         ? null
@@ -229,6 +239,9 @@ export const isBeingSent = async (rows: Rows, scheduleId: number): Promise<boole
     .where('finished_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
+/** The job that sends and asks is woken when this is kept. */
+export const wakeSending = (rows: Rows) => sql`select pg_notify(${viewSendingsChannel}, '')`.execute(rows)
+
 /** Asks for a sending now; the job that makes it is woken when this is kept. */
 export async function askSending(
   rows: Rows,
@@ -248,5 +261,10 @@ export async function askSending(
     .insertInto('view_sending_recipients')
     .values(asked.people.map((user_id) => ({ sending_id: id, user_id })))
     .execute()
-  await sql`select pg_notify(${viewSendingsChannel}, '')`.execute(rows)
+  if (asked.kind === 'now')
+    await sql`insert into view_guest_files (sending_id, guest_id) select ${id}, g.id from view_schedules s
+      join view_guests g on g.view_id = s.view_id and g.user_id = s.user_id and g.removed_at is null where s.id = ${asked.scheduleId}`.execute(
+      rows,
+    )
+  await wakeSending(rows)
 }

@@ -6,6 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Lists } from '../../crud/lists.ts'
 import type { Call, Handlers } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
+import { writeGuests } from './guests.ts'
 import { listOfView, needView } from './queries.ts'
 import {
   askSending,
@@ -20,6 +21,7 @@ import {
   receivedViews,
   removeSchedule,
   schedulesOfView,
+  wakeSending,
   writeSchedule,
 } from './schedule-queries.ts'
 
@@ -66,7 +68,7 @@ async function assertMailable(call: Call, ids: readonly number[], before: ViewSc
 
 const saveSchedule =
   (lists: Lists): Handlers<Endpoints>['schedule'] & object =>
-  async (call: Call, { id, version, recipient_ids, ...terms }) => {
+  async (call: Call, { id, version, recipient_ids, guests, ...terms }) => {
     const { rows, actor, portal } = call
     if (!lists.named(await listOfView(rows, id)))
       throw problem('not allowed now', { detail: 'Views of this list cannot be emailed.' })
@@ -84,6 +86,8 @@ const saveSchedule =
       recipients,
       now: portal.clock.businessNow(),
     })
+    await writeGuests(call, id, guests)
+    await wakeSending(rows)
     const { schedule } = await needOwn(call, id)
     await call.recordAudit({
       action: before ? 'view schedule changed' : 'view scheduled',
@@ -144,6 +148,7 @@ export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names>
 
   stop: async (call, { id }): Promise<{ stopped: true }> => {
     const own = await needOwn(call, id)
+    await writeGuests(call, id, [])
     await removeSchedule(call.rows, own.id)
     await call.recordAudit({ action: 'view schedule stopped', entity, entityId: id, before: audited(own.schedule) })
     return { stopped: true }
@@ -162,7 +167,10 @@ export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names>
       action: to === 'me' ? 'view sent as a test' : 'view sent now',
       entity,
       entityId: id,
-      after: { view_name: own.schedule.view_name, people: people.length },
+      after: {
+        ...{ view_name: own.schedule.view_name, people: people.length },
+        ...(to === 'everyone' && { guests: own.schedule.guests.length }),
+      },
     })
     return { schedule: (await needOwn(call, id)).schedule }
   },

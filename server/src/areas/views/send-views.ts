@@ -36,15 +36,15 @@ export interface SendingViews {
   readonly warn: (error: unknown) => void
 }
 
-const leftOut = (reason: string): Outcome => ({ outcome: 'left out', reason })
+export const leftOut = (reason: string): Extract<Outcome, { reason: string }> => ({ outcome: 'left out', reason })
 const gone = 'The view is no longer shared.'
 
 /** With all accounts of theirs and no filter of the moment: what is sent does not hang on what somebody chose on a screen last. */
-const personOf = (database: Database, user_id: number): Promise<Actor | undefined> =>
+export const personOf = (database: Database, user_id: number): Promise<Actor | undefined> =>
   absentActor(database, { user_id, accounts: null, asset_filter: null })
 
 /** What of the view its sender, and then the person, can see: the view itself, and whether they still belong together. */
-const seesView = (database: Database, actor: Actor, { view_id }: Delivery): Promise<boolean> =>
+export const seesView = (database: Database, actor: Actor, { view_id }: Pick<Delivery, 'view_id'>): Promise<boolean> =>
   openScope(database, scopeOf(actor), async (rows) => (await findView(rows, actor.id, view_id)) !== undefined, {
     isReadOnly: true,
   })
@@ -114,7 +114,7 @@ function addressOf(list: Pick<NamedList, 'path' | 'screen'>, query: Readonly<Rec
 }
 
 /** In words a person can act on; what went wrong inside stands in the log. */
-const failure = (error: unknown): Outcome => ({
+export const failure = (error: unknown): Extract<Outcome, { reason: string }> => ({
   outcome: 'failed',
   reason: error instanceof Problem ? `(${error.message.replace(/\.$/, '')})` : '(the list could not be read)',
 })

@@ -9,9 +9,9 @@ import type { Email } from '../../mail/emails.ts'
 import { sendFollowedMail } from '../../mail/outbox.ts'
 
 /** Whoever takes a person has so long, in seconds; longer than any list takes to be read. */
-const leaseSeconds = 300
+export const leaseSeconds = 300
 export const maxTries = 3
-const retrySeconds = [60, 300] as const
+export const retrySeconds = [60, 300] as const
 
 interface DueSchedule extends Timing {
   readonly id: number
@@ -27,6 +27,8 @@ export async function makeDueSendings(rows: Rows, now: Date): Promise<void> {
     await sql`
       with made as (insert into view_sendings (schedule_id, kind, due_at) values (${schedule.id}, 'due', ${schedule.next_at})
         on conflict do nothing returning id)
+      , guests as (insert into view_guest_files (sending_id, guest_id) select made.id, g.id from made join view_schedules s on s.id = ${schedule.id}
+        join view_guests g on g.view_id = s.view_id and g.user_id = s.user_id and g.removed_at is null)
       insert into view_sending_recipients (sending_id, user_id)
       select made.id, r.user_id from made join view_schedule_recipients r on r.schedule_id = ${schedule.id}`.execute(
       rows,
@@ -101,12 +103,15 @@ export async function settleDelivery(rows: Rows, taken: Delivery, outcome: Outco
       rows,
     )
   }
-  await sql`update view_sendings d set finished_at = ${now.toISOString()} where d.id = ${sending_id} and d.finished_at is null
-    and not exists (select from view_sending_recipients r where r.sending_id = d.id and r.outcome is null)`.execute(
-    rows,
-  )
+  await finishSending(rows, sending_id, now)
   return true
 }
+
+/** Once nobody of it waits. */
+export const finishSending = (rows: Rows, sendingId: number, now: Date) =>
+  sql`update view_sendings d set finished_at = ${now.toISOString()} where d.id = ${sendingId} and d.finished_at is null
+    and not exists (select from view_sending_recipients r where r.sending_id = d.id and r.outcome is null)
+    and not exists (select from view_guest_files f where f.sending_id = d.id and f.outcome is null)`.execute(rows)
 
 /** Waits for another try. */
 export const putBackDelivery = (rows: Rows, { sending_id, user_id, tries }: Delivery) =>

@@ -36,6 +36,7 @@ onEngine('documents of the demo', (on) => {
           (select count(*)::int from documents where expires_on < ${today}::date) as expired,
           (select count(*)::int from reading_people where accepted_at is not null) as accepted,
           (select count(*)::int from reading_people where accepted_at is null) as waiting,
+          (select count(*)::int from reading_people where driver_id is not null and accepted_at is not null) as by_link,
           (select count(*)::int from document_asks a join vehicles v on a.holder = 'vehicle' and v.id = a.holder_id
             where v.customer_account_number <> a.customer_account_number) as strays,
           (select count(*)::int from reading_people p join users u on u.id = p.user_id
@@ -45,7 +46,7 @@ onEngine('documents of the demo', (on) => {
     )
     const [found] = rows
     expect(found).toMatchObject({ strays: 0, strangers: 0 })
-    for (const name of ['faces', 'rules', 'asks', 'expired', 'accepted', 'waiting'])
+    for (const name of ['faces', 'rules', 'asks', 'expired', 'accepted', 'waiting', 'by_link'])
       expect(found?.[name], name).toBeGreaterThan(0)
     expect(stored.length).toBeLessThan(400)
   })

@@ -63,6 +63,27 @@ async function fillSchedule(
   }
 }
 
+/** A broker who has said yes, and one who has not answered yet. */
+async function fillGuests(rows: Kysely<Tables>, { clock, customers }: World): Promise<void> {
+  const [first] = customers
+  if (!first) return
+  const schedule = await rows
+    .selectFrom('view_schedules')
+    .select(['view_id', 'user_id'])
+    .where('user_id', '=', needOf(first.people, 'fleet').id)
+    .executeTakeFirstOrThrow()
+  const at = clock.at(-20, 600)
+  const asked = { ...schedule, added_at: at, asked_at: at }
+  await rows
+    .insertInto('view_guests')
+    .values([
+      { ...asked, email: 'fleet.desk@broker.example', confirmed_at: clock.at(-19, 560) },
+      { ...asked, email: 'workshop@garage.example', confirmed_at: null },
+    ])
+    .execute()
+}
+
 export async function fillViews(rows: Kysely<Tables>, world: World): Promise<void> {
   for (const customer of world.customers) await fillSchedule(rows, world, customer)
+  await fillGuests(rows, world)
 }

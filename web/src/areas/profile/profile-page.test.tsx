@@ -299,6 +299,7 @@ test('every view one has sent stands under Notifications: when next, what became
       updated_at: '2026-11-16T06:00:00.000Z',
     },
     recipients: [{ id: 11, name: 'Ann Low' }],
+    guests: [],
     next_at: '2026-11-23T07:00:00.000Z',
     last: {
       at: '2026-11-16T07:00:00.000Z',

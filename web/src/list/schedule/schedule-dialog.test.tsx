@@ -35,6 +35,7 @@ const schedule: ViewSchedule = {
     { id: 11, name: 'Ann Low' },
     { id: 12, name: 'Ben Day' },
   ],
+  guests: [],
   is_paused: false,
   next_at: '2026-11-23T07:00:00.000Z',
   ended_at: null,
@@ -82,8 +83,10 @@ test('a question that is no view yet is kept under its own words and sent, in on
   server.reply(viewsEndpoints.save, { list: 'depots', name: '', query: {}, is_shared: false }, { view })
   const saved = { ...schedule, recipients: [{ id: sampleUser().id, name: sampleUser().name }], last: null }
   let isUp = false
-  server.respond(viewsEndpoints.schedule, { id: 5, version: null, frequency: 'weekly', recipient_ids: [] }, () =>
-    isUp ? new Response(JSON.stringify({ schedule: saved })) : refusal('unexpected'),
+  server.respond(
+    viewsEndpoints.schedule,
+    { id: 5, version: null, frequency: 'weekly', recipient_ids: [], guests: [] },
+    () => (isUp ? new Response(JSON.stringify({ schedule: saved })) : refusal('unexpected')),
   )
   showList('/depot-management?kind=is:workshop')
   await user.click(await screen.findByRole('button', { name: 'Email' }))
@@ -112,6 +115,7 @@ test('a question that is no view yet is kept under its own words and sent, in on
     format: 'xlsx',
     sends_empty: true,
     recipient_ids: [sampleUser().id, 11],
+    guests: [],
   })
   expect(queryNow()['view']).toBe('5')
 }, 20_000)
@@ -160,8 +164,10 @@ test('sent now after a question of how many; a refusal is said; paused, stopped'
 test('saved elsewhere meanwhile: both versions are shown, and the next save is made over theirs', async () => {
   const dialog = await openFromMenu([schedule])
   const theirs = { ...schedule, at_time: '08:30', updated_at: '2026-11-16T09:00:00.000Z' }
-  server.respond(viewsEndpoints.schedule, { id: 5, version: '', frequency: 'weekly', recipient_ids: [] }, () =>
-    refusal('changed meanwhile', { current: theirs }),
+  server.respond(
+    viewsEndpoints.schedule,
+    { id: 5, version: '', frequency: 'weekly', recipient_ids: [], guests: [] },
+    () => refusal('changed meanwhile', { current: theirs }),
   )
   await user.click(dialog.getByRole('checkbox', { name: /Send even if the list is empty/ }))
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
@@ -170,11 +176,26 @@ test('saved elsewhere meanwhile: both versions are shown, and the next save is m
   await user.click(dialog.getByRole('button', { name: 'Keep my changes' }))
   server.reply(
     viewsEndpoints.schedule,
-    { id: 5, version: '', frequency: 'weekly', recipient_ids: [] },
+    { id: 5, version: '', frequency: 'weekly', recipient_ids: [], guests: [] },
     { schedule: theirs },
   )
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
   await waitFor(() => expect(put()).toMatchObject({ version: theirs.updated_at, at_time: '08:30', sends_empty: false }))
+}, 20_000)
+
+test('addresses without an account: what each said, and why one is refused', async () => {
+  const guests = [{ email: 'kirsty@broker.example', state: 'opted out' as const, downloads: 2 }]
+  const dialog = await openFromMenu([{ ...schedule, guests }])
+  expect(dialog.getByText('kirsty@broker.example has opted out, 2 downloads.')).toBeDefined()
+  const field = dialog.getByRole('textbox', { name: /^People without an account/ })
+  await user.type(field, '\nann@north.example')
+  const message = 'ann@north.example has an account: pick them by name.'
+  server.respond(viewsEndpoints.schedule, { id: 5, version: '', frequency: 'weekly', recipient_ids: [] }, () =>
+    refusal('not valid', { fields: [{ field: 'guests', reason: 'not_allowed', message }] }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
+  expect(await dialog.findByText(message)).toBeDefined()
+  expect(put()).toMatchObject({ guests: ['kirsty@broker.example', 'ann@north.example'] })
 }, 20_000)
 
 test('of a shared view it says how its owner has it sent; one that cannot be read can be tried again', async () => {

@@ -1,6 +1,8 @@
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { guestStateWords, MAX_GUESTS } from '@kerbline/domain/areas/views/guests.ts'
 import { viewFormats, type ViewFormat, type ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { frequencies, ordinal, weekdayNames, type Frequency, type Timing } from '@kerbline/domain/areas/views/timing.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState, type Ref } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useRested } from '../../form/field-input-reference.tsx'
@@ -8,10 +10,13 @@ import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import styles from './schedule.module.css'
 
 export interface Terms extends Timing {
   readonly people: readonly ChoiceOption<string>[]
+  /** Addresses of people without an account, as they are typed. */
+  readonly guests: string
   readonly format: ViewFormat
   readonly sends_empty: boolean
 }
@@ -24,6 +29,7 @@ export const termsOf = (schedule: ViewSchedule | undefined, me: ChoiceOption<str
   at_time: schedule?.at_time ?? '07:00',
   format: schedule?.format ?? 'xlsx',
   sends_empty: schedule?.sends_empty ?? true,
+  guests: schedule?.guests.map(({ email }) => email).join('\n') ?? '',
   people: schedule ? schedule.recipients.map(({ id, name }) => ({ value: String(id), label: name })) : [me],
 })
 
@@ -67,6 +73,36 @@ export function PeopleField({ value, error, onChange, inputRef }: PeopleProps) {
     />
   )
 }
+
+export const guestsIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
+
+interface GuestsProps {
+  readonly value: string
+  readonly kept: ViewSchedule['guests']
+  readonly error: string | undefined
+  readonly onChange: (typed: string) => void
+}
+
+/** Addresses without an account, and what each of them said. */
+export const GuestsField = ({ value, kept, error, onChange }: GuestsProps) => (
+  <div>
+    <TextAreaField
+      label="People without an account"
+      isOptional
+      hint={`One email address per line, up to ${MAX_GUESTS}. They confirm first, then get a link to the rows you can see, without driver or contact details.`}
+      rows={2}
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {kept.map(({ email, state, downloads }) => (
+      <p key={email} className={styles.line}>
+        {email} {guestStateWords[state]}
+        {downloads > 0 && `, ${counted(downloads, 'download')}`}.
+      </p>
+    ))}
+  </div>
+)
 
 const frequencyWords: Readonly<Record<Frequency, string>> = {
   daily: 'Every working day',

@@ -9,6 +9,7 @@ import { timingWords } from '@kerbline/domain/areas/views/timing.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useRef, useState } from 'react'
+import { ApiProblem } from '../../data/failure.ts'
 import { useMe, useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
@@ -19,7 +20,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import list from '../list.module.css'
-import { PeopleField, TermsFields, termsOf, type Terms } from './schedule-fields.tsx'
+import { GuestsField, guestsIn, PeopleField, TermsFields, termsOf, type Terms } from './schedule-fields.tsx'
 import { ScheduleActions, ScheduleStatus } from './schedule-status.tsx'
 import type { NewScheduledView } from './scheduling.ts'
 import styles from './schedule.module.css'
@@ -37,7 +38,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const linesOf = ({ people, format, sends_empty, ...timing }: Terms): Lines => [
+const linesOf = ({ people, guests, format, sends_empty, ...timing }: Terms): Lines => [
   [
     'To',
     namesInWords(
@@ -45,6 +46,7 @@ const linesOf = ({ people, format, sends_empty, ...timing }: Terms): Lines => [
       people.length,
     ),
   ],
+  ['Without an account', guestsIn(guests).join(', ') || 'No one'],
   ['When', timingWords(timing)],
   ['File', format === 'csv' ? 'CSV file' : 'Excel workbook'],
   ['Without rows', sends_empty ? 'Sent' : 'Not sent'],
@@ -70,12 +72,13 @@ function useScheduleSave({ view, created, schedules }: Props) {
   const save = async (name: string): Promise<ViewSchedule | undefined> => {
     const wanted = await keep(name)
     if (!wanted) return undefined
-    const { people, ...terms } = form.typed
+    const { people, guests, ...terms } = form.typed
     const reply = await action.run({
       id: wanted.id,
       version: form.base?.updated_at ?? null,
       ...terms,
       recipient_ids: people.map(({ value }) => Number(value)),
+      guests: guestsIn(guests),
     })
     if (reply && created) created.onKept(wanted.id)
     return reply?.schedule
@@ -91,6 +94,8 @@ export function ScheduleForm(props: Props) {
   const [isTried, setTried] = useState(false)
   const people = useRef<HTMLInputElement>(null)
   const today = useToday()
+  const guestsError =
+    failure instanceof ApiProblem ? failure.fields.find(({ field }) => field.startsWith('guests'))?.message : undefined
   const name = kept?.name ?? ownName ?? created?.name ?? ''
   const handleClose = (): void => {
     created?.source.saving.forget()
@@ -158,6 +163,12 @@ export function ScheduleForm(props: Props) {
           value={typed.people}
           error={isTried && typed.people.length === 0 ? 'Choose at least one person' : undefined}
           onChange={(chosen) => change({ people: chosen })}
+        />
+        <GuestsField
+          value={typed.guests}
+          kept={mine?.guests ?? []}
+          error={guestsError}
+          onChange={(guests) => change({ guests })}
         />
         <TermsFields terms={typed} onChange={change} />
         <a className={styles.link} href={href('profile', undefined, { tab: 'notifications' })}>

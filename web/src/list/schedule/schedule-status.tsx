@@ -42,14 +42,15 @@ type Asked = 'send' | 'stop'
 
 /** Send it now, try it on oneself, pause, stop. */
 export function ScheduleActions({ schedule, onStopped, before }: ActionsProps) {
-  const { view_id: id, view_name: name, recipients, is_paused, ended_at } = schedule
+  const { view_id: id, view_name: name, recipients, guests, is_paused, ended_at } = schedule
   const [asked, setAsked] = useState<Asked>()
   const send = useAction(viewsEndpoints.sendNow)
   const pause = useAction(viewsEndpoints.pause)
   const stop = useAction(viewsEndpoints.stop)
   const held = { disabledReason: useIsViewing() ? 'You are viewing as another user' : undefined }
   const failure = send.failure ?? pause.failure ?? stop.failure
-  const people = counted(recipients.length, 'person', 'people')
+  const confirmed = guests.filter(({ state }) => state === 'confirmed').length
+  const people = counted(recipients.length + confirmed, 'person', 'people')
   const done = (title: string): void => void showToast({ tone: 'done', title })
   const handleSend = async (to: 'everyone' | 'me'): Promise<void> => {
     const reply = await send.run({ id, to })

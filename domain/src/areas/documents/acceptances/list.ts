@@ -32,6 +32,7 @@ export const readersPlan: ListPlan = {
         { value: 'waiting', label: 'Waiting' },
       ],
     }),
+    by_link: column('By link', 'text'),
     accepted_at: column('Accepted at', 'instant'),
     title: column('Document', 'text'),
     version: column('Version', 'number'),
@@ -40,6 +41,9 @@ export const readersPlan: ListPlan = {
     opened_at: column('First opened', 'instant'),
     times_told: column('Reminders sent', 'number'),
   },
-  shown: ['user_name', 'state', 'accepted_at', 'title', 'version', 'sha256', 'asked_at', 'opened_at', 'times_told'],
+  shown: [
+    ...['user_name', 'state', 'by_link', 'accepted_at', 'title', 'version', 'sha256', 'asked_at', 'opened_at'],
+    'times_told',
+  ],
   sort: 'user_name',
 }

@@ -48,6 +48,9 @@ export const mayBeAskedToRead = ({ side, may, ownAccounts }: Reads, document: Re
 /** What is ticked before a document is accepted. */
 export const acceptanceWords = 'I have read and understood this document'
 
+/** What a driver without a sign-in chooses on the page of their link. */
+export const acceptByLinkWords = 'I have read and accept it'
+
 /** Nobody is reminded by hand twice within so many hours. */
 export const REMIND_HOURS = 20
 

@@ -12,6 +12,7 @@ import { containing } from '../../../db/containing.ts'
 import { area, type Call } from '../../../http/call.ts'
 import { grantedByRecord, grantedDocuments } from '../granted.ts'
 import { prepareAsk, prepareCount, remind } from './ask.ts'
+import { readingLinkHandlers } from './by-link.ts'
 import { acceptOwn, mine, openOwn } from './mine.ts'
 import { assertMayAsk, candidatesFor, documentColumns, documentToAsk, type ReadDocument } from './reach.ts'
 import { findReading, proofOf, readersOf, readersSource, readingsList, readingsSource } from './readings.ts'
@@ -61,13 +62,13 @@ export const readingsArea = area(
     },
     people: async ({ rows, actor }, { id }) => {
       assertMayAsk(actor)
-      return { reading: await findReading(rows, actor, id), people: await readersOf(rows, id) }
+      return { reading: await findReading(rows, actor, id), people: await readersOf(rows, actor, id) }
     },
     exportPeople: async ({ rows, actor }, { id, columns, format, ...asked }) => {
       assertMayAsk(actor)
       await findReading(rows, actor, id)
       return exportRows(rows, {
-        source: readersSource(id),
+        source: readersSource(actor, id),
         plan: readersPlan,
         name: 'accepted',
         columns,
@@ -94,6 +95,7 @@ export const readingsArea = area(
     count: { prepare: prepareCount },
     ask: { prepare: prepareAsk },
     remind,
+    ...readingLinkHandlers,
   },
   { lists: [readingsList] },
 )

@@ -28,16 +28,17 @@ async function beginReading({ rows, actor }: Call, document: ReadDocument, asked
   return made?.id ?? 0
 }
 
-async function askNow(call: Call, asked: Asking, { people }: Reach): Promise<ReplyOf<Endpoints['ask']>> {
+async function askNow(call: Call, asked: Asking, { people, drivers }: Reach): Promise<ReplyOf<Endpoints['ask']>> {
   const { rows, actor, portal } = call
   const document = await documentToAsk(rows, actor, asked.document)
   const at = portal.clock.businessNow().toISOString()
   const id = await beginReading(call, document, asked, at)
   const { rows: added } = await sql<{ user_name: string }>`
-    insert into reading_people (customer_account_number, reading_id, user_id, user_name, asked_at, next_told_at)
-    select ${document.account}, ${id}::int, p.id, p.name, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${people.map((person) => person.id)}::int[], ${people.map(({ name }) => name)}::text[]) as p (id, name)
-    on conflict (reading_id, user_id) do nothing returning user_name`.execute(rows)
+    insert into reading_people (customer_account_number, reading_id, user_id, driver_id, user_name, asked_at, next_told_at)
+    select ${document.account}, ${id}::int, p.user_id, p.driver_id, p.name, ${at}::timestamptz, ${at}::timestamptz
+    from (select u.id as user_id, null::int as driver_id, u.name from unnest(${people.map((person) => person.id)}::int[], ${people.map(({ name }) => name)}::text[]) as u (id, name)
+      union all select null, d.id, d.name from unnest(${drivers.map((driver) => driver.id)}::int[], ${drivers.map(({ name }) => name)}::text[]) as d (id, name)) p
+    on conflict do nothing returning user_name`.execute(rows)
   if (added.length > 0)
     await call.recordAudit({
       action: 'people asked to read a document',
@@ -65,17 +66,20 @@ async function reachAhead(
 export async function prepareAsk(ahead: Beforehand, asked: Asking) {
   const reach = await reachAhead(ahead, asked)
   assertAllSee(reach, asked.audience)
-  if (reach.people.length === 0)
+  const count = reach.people.length + reach.drivers.length
+  if (count === 0)
     throw problem('not valid', {
-      fields: [{ field: 'audience', reason: 'empty', message: 'None of these people can see this document.' }],
+      fields: [
+        { field: 'audience', reason: 'empty', message: 'None of these people can be asked to read this document.' },
+      ],
     })
-  if (reach.people.length > MAX_READERS)
+  if (count > MAX_READERS)
     throw problem('not valid', {
       fields: [
         {
           field: 'audience',
           reason: 'too_many',
-          message: `You chose ${reach.people.length.toLocaleString('en-GB')} people. The most you can ask is ${MAX_READERS.toLocaleString('en-GB')}.`,
+          message: `You chose ${count.toLocaleString('en-GB')} people. The most you can ask is ${MAX_READERS.toLocaleString('en-GB')}.`,
         },
       ],
     })
@@ -83,16 +87,18 @@ export async function prepareAsk(ahead: Beforehand, asked: Asking) {
 }
 
 export async function prepareCount(ahead: Beforehand, asked: InputOf<Endpoints['count']>) {
-  const { people, cannotSee } = await reachAhead(ahead, asked)
+  const { people, drivers, cannotSee } = await reachAhead(ahead, asked)
   return async ({ rows }: Call): Promise<ReplyOf<Endpoints['count']>> => {
     const {
       rows: [known],
     } = await sql<{ count: number }>`
       select count(*)::int as count from reading_people p join readings r on r.id = p.reading_id
-      where r.document_id = ${asked.document} and p.user_id = any(${people.map(({ id }) => id)}::int[])`.execute(rows)
+      where r.document_id = ${asked.document} and (p.user_id = any(${people.map(({ id }) => id)}::int[]) or p.driver_id = any(${drivers.map(({ id }) => id)}::int[]))`.execute(
+      rows,
+    )
     const already = known?.count ?? 0
     return {
-      people: people.length - already,
+      people: people.length + drivers.length - already,
       asked_already: already,
       cannot_see: cannotSee.map(({ name }) => name).toSorted(),
     }

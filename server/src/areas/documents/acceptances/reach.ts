@@ -3,6 +3,7 @@
 import type { Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { mayAskReading, mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { asOwner, type Rows } from '../../../db/scope.ts'
@@ -67,14 +68,54 @@ function meant(people: readonly Actor[], document: ReadDocument, audience: Audie
       return people.filter((person) => person.roles.includes(audience.role))
     case 'people':
       return people.filter(({ id }) => audience.ids.includes(id))
+    case 'drivers':
+      return []
   }
+}
+
+/** A driver of the register who is asked by email link. */
+interface AskedDriver {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+/** Without an account a driver has no permissions: of their own customer's they read what needs none. */
+export const asDriver = (account: string | null) =>
+  ({ side: 'customer', may: new Set<Permission>(), ownAccounts: account === null ? [] : [account] }) as const
+
+/** SQL over drivers `dr`: they can be asked, and have no sign-in of their own. */
+export const isAskedByLink = sql<SqlBool>`dr.status <> 'left' and dr.email like '%_@_%' and not exists (select from users u where lower(u.email) = lower(dr.email))`
+
+/** Of the document's account; nobody is told of drivers who may not see them. */
+async function driversOf(rows: Rows, { may }: Actor, document: ReadDocument): Promise<readonly AskedDriver[]> {
+  const { account } = document
+  if (!may.has('see drivers') || !mayBeAskedToRead(asDriver(account), document)) return []
+  const { rows: drivers } = await sql<AskedDriver>`
+    select dr.id, dr.name, dr.email from drivers dr where dr.customer_account_number = ${account} and ${isAskedByLink}
+    order by dr.name, dr.id`.execute(rows)
+  return drivers
+}
+
+function meantDrivers(drivers: readonly AskedDriver[], audience: Audience): readonly AskedDriver[] {
+  if (audience.to === 'drivers') return drivers
+  return audience.to === 'people' ? drivers.filter(({ id }) => audience.drivers.includes(id)) : []
 }
 
 export interface Reach {
   readonly people: readonly Actor[]
+  readonly drivers: readonly AskedDriver[]
   /** Meant, but they may not see it. */
   readonly cannotSee: readonly Actor[]
 }
+
+// People belong to no account: who may see a document of one is judged by their rights, which nobody else's call reads.
+const allAround = (database: Database, actor: Actor, document: ReadDocument) =>
+  asOwner(
+    database,
+    async (rows) => [await around(rows, actor, document), await driversOf(rows, actor, document)] as const,
+    { isReadOnly: true },
+  )
 
 export async function reachOf(
   database: Database,
@@ -82,20 +123,24 @@ export async function reachOf(
   document: ReadDocument,
   audience: Audience,
 ): Promise<Reach> {
-  // People belong to no account: who may see a document of one is judged by their rights, which nobody else's call reads.
-  const all = await asOwner(database, (rows) => around(rows, actor, document), { isReadOnly: true })
+  const [all, register] = await allAround(database, actor, document)
   const people = meant(all, document, audience)
-  if (audience.to === 'people' && people.length < new Set(audience.ids).size)
+  const drivers = meantDrivers(register, audience)
+  if (
+    audience.to === 'people' &&
+    people.length + drivers.length < new Set(audience.ids).size + new Set(audience.drivers).size
+  )
     throw problem('not valid', {
       fields: [
         {
           field: 'audience',
           reason: 'unknown_reference',
-          message: 'One of these people no longer exists. Choose again.',
+          message: 'One of these people can no longer be asked. Choose again.',
         },
       ],
     })
   return {
+    drivers,
     people: people.filter((person) => mayBeAskedToRead(person, document)),
     cannotSee: people.filter((person) => !mayBeAskedToRead(person, document)),
   }
@@ -119,11 +164,13 @@ export function assertAllSee({ cannotSee }: Reach, audience: Audience): void {
 const MAX_SHOWN = 100
 
 export async function candidatesFor(database: Database, actor: Actor, document: ReadDocument, search: string) {
-  const all = await asOwner(database, (rows) => around(rows, actor, document), { isReadOnly: true })
+  const [all, register] = await allAround(database, actor, document)
   const seeing = all.filter((person) => mayBeAskedToRead(person, document))
   const typed = search.toLowerCase()
+  const isTyped = ({ name, email }: Pick<AskedDriver, 'name' | 'email'>): boolean =>
+    name.toLowerCase().includes(typed) || email.toLowerCase().includes(typed)
   const named = seeing
-    .filter(({ name, email }) => name.toLowerCase().includes(typed) || email.toLowerCase().includes(typed))
+    .filter(isTyped)
     .toSorted(
       (one, other) =>
         Number(isOfWhose(other, document)) - Number(isOfWhose(one, document)) || one.name.localeCompare(other.name),
@@ -132,5 +179,7 @@ export async function candidatesFor(database: Database, actor: Actor, document: 
     people: named.slice(0, MAX_SHOWN).map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
     roles: [...new Set(seeing.flatMap(({ roles }) => roles))].toSorted(),
     total: seeing.filter((person) => isOfWhose(person, document)).length,
+    drivers: register.filter(isTyped).slice(0, MAX_SHOWN),
+    drivers_total: register.length,
   }
 }

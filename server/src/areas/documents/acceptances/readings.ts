@@ -1,7 +1,11 @@
 // What was asked to be read, for whoever asked: the list, the people of one, its file and its proof.
 import type { Reader, Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan, readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
-import { acceptanceWords, progressWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import {
+  acceptanceWords,
+  acceptByLinkWords,
+  progressWords,
+} from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource } from '../../../crud/columns-source.ts'
@@ -70,10 +74,14 @@ export async function findReading(rows: Rows, actor: Grantee, id: number, { isLo
 
 const state = sql`case when p.accepted_at is not null then 'accepted' when p.opened_at is not null then 'opened' else 'waiting' end`
 
+/** Of people p; null of those who sign in. The address is for whoever may see drivers. */
+const byLinkFor = ({ may }: Grantee) =>
+  sql`case when p.driver_id is not null then concat_ws(' sent to ', 'by email link', ${may.has('see drivers') ? sql`p.sent_to` : sql`null`}) end`
+
 /** Of a reading that was found. Those who wait first. */
-export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
+export async function readersOf(rows: Rows, actor: Grantee, id: number): Promise<Reader[]> {
   const { rows: readers } = await sql<Reader>`
-    select p.id, p.user_name, ${state} as state, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
+    select p.id, p.user_name, ${state} as state, ${byLinkFor(actor)} as by_link, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
       json_instant(p.accepted_at) as accepted_at, json_instant(p.told_at) as told_at, p.times_told
     from reading_people p where p.reading_id = ${id} order by p.accepted_at is not null, p.user_name, p.id`.execute(
     rows,
@@ -82,12 +90,13 @@ export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
 }
 
 /** Of one reading, for its file. */
-export const readersSource = (id: number): ListSource => ({
+export const readersSource = (actor: Grantee, id: number): ListSource => ({
   ...columnsSource(
     readersPlan,
     {
       user_name: sql`p.user_name`,
       state,
+      by_link: byLinkFor(actor),
       accepted_at: sql`p.accepted_at`,
       title: sql`r.title`,
       version: sql`r.version`,
@@ -108,12 +117,19 @@ export const readersSource = (id: number): ListSource => ({
   search: ['user_name'],
 })
 
+const linkWords = (readers: readonly Reader[]): string =>
+  readers.some((each) => each.by_link !== null)
+    ? ` Where it says “by email link”, the person opened it from a personal link sent to the address shown and chose “${acceptByLinkWords}”.`
+    : ''
+
 const instant = (at: string | null): string => (at === null ? 'Not yet' : paperInstant(new Date(at)))
+
+const withLink = ({ by_link: link }: Reader, words: string): string => (link === null ? words : `${words}, ${link}`)
 
 /** Who accepted what, when, and who has not. */
 export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<PdfPaper> {
   const reading = await findReading(rows, actor, id)
-  const readers = await readersOf(rows, id)
+  const readers = await readersOf(rows, actor, id)
   const accepted = readers.filter((each) => each.state === 'accepted')
   const waiting = readers.filter((each) => each.state !== 'accepted')
   return {
@@ -132,12 +148,12 @@ export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<P
       },
       {
         kind: 'text',
-        text: `Each person below opened the document signed in as themselves, ticked “${acceptanceWords}” and accepted it at the time shown (UK time).`,
+        text: `Each person below opened the document signed in as themselves, ticked “${acceptanceWords}” and accepted it at the time shown (UK time).${linkWords(readers)}`,
       },
       { kind: 'heading', text: `Accepted (${accepted.length})` },
       accepted.length === 0
         ? { kind: 'text', text: 'No one yet.' }
-        : { kind: 'facts', facts: accepted.map((each) => [each.user_name, instant(each.accepted_at)]) },
+        : { kind: 'facts', facts: accepted.map((each) => [each.user_name, withLink(each, instant(each.accepted_at))]) },
       { kind: 'heading', text: `Waiting (${waiting.length})` },
       waiting.length === 0
         ? { kind: 'text', text: 'No one.' }
@@ -145,7 +161,10 @@ export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<P
             kind: 'facts',
             facts: waiting.map((each) => [
               each.user_name,
-              each.opened_at === null ? 'Not opened yet' : `Opened ${instant(each.opened_at)}, not accepted`,
+              withLink(
+                each,
+                each.opened_at === null ? 'Not opened yet' : `Opened ${instant(each.opened_at)}, not accepted`,
+              ),
             ]),
           },
     ],

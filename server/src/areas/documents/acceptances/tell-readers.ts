@@ -11,6 +11,7 @@ import { actorsAmong } from '../../../http/session.ts'
 import { readingEmail } from '../../../mail/reading-emails.ts'
 import { sendMail } from '../../../mail/outbox.ts'
 import { chosenBy, tellOfNotifications } from '../../notifications/queries.ts'
+import { sendReadingLink } from './by-link.ts'
 import { documentColumns, type ReadDocument } from './reach.ts'
 
 export interface ReadersRun {
@@ -23,7 +24,8 @@ export interface ReadersRun {
 
 interface Waiting extends ReadDocument {
   readonly person_id: number
-  readonly user_id: number
+  /** Null: a driver without a sign-in. */
+  readonly user_id: number | null
   readonly times_told: number
   readonly asked_by_name: string
   readonly note: string | null
@@ -76,12 +78,16 @@ async function tellSome(run: ReadersRun, rows: Rows): Promise<number> {
   const at = run.now.toISOString()
   await leaveOver(rows, at)
   const waiting = await waitingNow(rows, at)
-  const ids = [...new Set(waiting.map(({ user_id: id }) => id))]
-  if (ids.length === 0) return 0
+  if (waiting.length === 0) return 0
+  const ids = [...new Set(waiting.flatMap(({ user_id: id }) => id ?? []))]
   const people = await actorsAmong(rows, sql<SqlBool>`u.id = any(${ids}::int[])`)
   const chosen = await chosenBy(rows, ids)
   const told: number[] = []
   for (const each of waiting) {
+    if (each.user_id === null) {
+      await sendReadingLink(rows, each, { ...run, title: titleOf(each) })
+      continue
+    }
     const person = people.find(({ id }) => id === each.user_id)
     const way = person ? wayFor(person.side, 'waiting', chosen(person.id, 'waiting')) : 'off'
     if (!person || way === 'off' || !mayBeAskedToRead(person, each)) continue

@@ -175,7 +175,17 @@ test('everyone is asked after their number and who cannot see it were said; then
     account_name: 'North',
   }
   server.reply(readingsEndpoints.documents, { search: '', document: 5 }, { documents: [document] })
-  server.reply(readingsEndpoints.candidates, { id: 5, search: '' }, { people: [], roles: ['fleet manager'], total: 30 })
+  server.reply(
+    readingsEndpoints.candidates,
+    { id: 5, search: '' },
+    {
+      people: [],
+      roles: ['fleet manager'],
+      total: 30,
+      drivers: [{ id: 3, name: 'Leon Marsh', email: 'leon@drivers.example' }],
+      drivers_total: 1,
+    },
+  )
   const audience = { to: 'everyone' as const }
   server.reply(
     readingsEndpoints.count,
@@ -195,7 +205,7 @@ test('everyone is asked after their number and who cannot see it were said; then
       people: [
         {
           ...{ id: 1, user_name: 'Cleo', state: 'waiting', asked_at: '2026-11-19T09:00:00Z' },
-          ...{ opened_at: null, accepted_at: null, told_at: null, times_told: 1 },
+          ...{ opened_at: null, accepted_at: null, told_at: null, times_told: 1, by_link: null },
         },
       ],
     },

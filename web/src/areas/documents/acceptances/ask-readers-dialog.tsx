@@ -35,6 +35,15 @@ function WhomFields({ form }: { readonly form: AskingForm }) {
         options={[
           { value: 'everyone', label: everyone },
           { value: 'role', label: 'A role' },
+          ...(known && known.drivers_total > 0
+            ? [
+                {
+                  value: 'drivers' as const,
+                  label: `Drivers without a sign-in (${known.drivers_total.toLocaleString('en-GB')})`,
+                  note: 'They get a personal link by email.',
+                },
+              ]
+            : []),
           { value: 'people', label: 'People you choose' },
         ]}
         onChange={setWhom}
@@ -54,11 +63,7 @@ function WhomFields({ form }: { readonly form: AskingForm }) {
           label="People"
           value={people}
           error={audienceError}
-          options={(known?.people ?? []).map(({ id, name, roles }) => ({
-            value: String(id),
-            label: name,
-            note: roles.join(', '),
-          }))}
+          options={form.offered}
           onSearch={candidates.setTyped}
           onChange={setPeople}
         />

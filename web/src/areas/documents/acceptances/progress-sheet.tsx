@@ -24,7 +24,10 @@ import styles from './to-read.module.css'
 
 const Person = ({ reader, today }: { readonly reader: Reader; readonly today: string | undefined }) => (
   <li className={styles.person}>
-    <span>{reader.user_name}</span>
+    <span>
+      {reader.user_name}
+      {reader.by_link !== null && <small className={styles.quiet}> {reader.by_link}</small>}
+    </span>
     {reader.accepted_at === null ? (
       <Rag value="amber" detail={reader.state === 'opened' ? 'Opened, not accepted' : 'Waiting'} />
     ) : (

@@ -5,8 +5,6 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { useState } from 'react'
-import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
-import { fetchFile } from '../../../data/bytes.ts'
 import { followDownload } from '../../../data/download.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
@@ -14,23 +12,14 @@ import { useAction } from '../../../data/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices/checkbox.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
-import { PdfPart } from '../preview/pdf-part.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+import { OpenedPaper } from './opened-paper.tsx'
 import styles from './to-read.module.css'
 
 const holdReason = (isOpened: boolean, isTicked: boolean): string | undefined => {
   if (!isOpened) return 'Open the document first'
   return isTicked ? undefined : 'Tick the box to confirm you have read and understood it'
 }
-
-/** The PDF of a link that opens for a minute, drawn where it stands. */
-const Paper = ({ link, title }: { readonly link: string; readonly title: string }) => (
-  <PdfPart
-    id={link}
-    title={title}
-    fetch={(signal) => fetchFile(documentsEndpoints.open, { token: link.slice(link.lastIndexOf('/') + 1) }, { signal })}
-  />
-)
 
 /** One document that waits: opened, ticked, accepted. */
 export function ReadingItem({ reading }: { readonly reading: ToRead }) {
@@ -63,7 +52,7 @@ export function ReadingItem({ reading }: { readonly reading: ToRead }) {
         Version {version}. {by} asked you on {formatDate(londonDate(askedAt))}.
       </p>
       {note !== null && <p className={styles.note}>{note}</p>}
-      {shown !== undefined && <Paper link={shown} title={title} />}
+      {shown !== undefined && <OpenedPaper link={shown} title={title} />}
       <div className={styles.actions}>
         <Button
           icon={FileTextIcon}

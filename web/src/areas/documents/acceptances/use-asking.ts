@@ -1,6 +1,7 @@
 // What is chosen before people are asked: the document, whom, and how many that are.
 import { readingsEndpoints, type Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useDeferredValue, useState } from 'react'
 import { ApiProblem } from '../../../data/failure.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -48,11 +49,24 @@ function useCandidates(document: number | undefined) {
   return { load, setTyped }
 }
 
-const audienceOf = (whom: Whom, role: string | undefined, people: readonly number[]): Audience | undefined => {
-  if (whom === 'everyone') return { to: 'everyone' }
+/** People with a sign-in and drivers without one are numbered apart. */
+const DRIVER = 'driver '
+const audienceOf = (whom: Whom, role: string | undefined, people: readonly string[]): Audience | undefined => {
+  if (whom === 'everyone' || whom === 'drivers') return { to: whom }
   if (whom === 'role') return role === undefined ? undefined : { to: 'role', role }
-  return people.length === 0 ? undefined : { to: 'people', ids: [...people] }
+  const drivers = people.filter((value) => value.startsWith(DRIVER)).map((value) => Number(value.slice(DRIVER.length)))
+  const ids = people.filter((value) => !value.startsWith(DRIVER)).map(Number)
+  return people.length === 0 ? undefined : { to: 'people', ids, drivers }
 }
+
+const offeredOf = (known: ReplyOf<typeof readingsEndpoints.candidates> | undefined): ChoiceOption<string>[] => [
+  ...(known?.people ?? []).map(({ id, name, roles }) => ({ value: String(id), label: name, note: roles.join(', ') })),
+  ...(known?.drivers ?? []).map(({ id, name, email }) => ({
+    value: `${DRIVER}${id}`,
+    label: name,
+    note: `Driver, by email link to ${email}`,
+  })),
+]
 
 export function useAsking(named: number | undefined) {
   const documents = useDocuments(named)
@@ -64,7 +78,7 @@ export function useAsking(named: number | undefined) {
   const audience = audienceOf(
     whom,
     role,
-    people.map(({ value }) => Number(value)),
+    people.map(({ value }) => value),
   )
   const count = useEndpoint(
     readingsEndpoints.count,
@@ -75,6 +89,7 @@ export function useAsking(named: number | undefined) {
   const problems = asking.failure instanceof ApiProblem ? asking.failure.fields : []
   return {
     ...{ documents, candidates, document, audience, asking, count },
+    offered: offeredOf(candidates.load.data),
     ...{ whom, setWhom, role, setRole, people, setPeople },
     audienceError: problems.find(({ field }) => field.startsWith('audience'))?.message,
     failure: problems.length === 0 ? asking.failure : undefined,
