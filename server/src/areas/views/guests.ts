@@ -26,12 +26,12 @@ export async function guestsOf(rows: Rows, userId: number, views: readonly numbe
 const refuse = (message: string) =>
   problem('not valid', { fields: [{ field: 'guests', reason: 'not_allowed', message }] })
 
-/** Who has an account is picked by name: they are sent what they may see themselves. @throws problem 'not valid' */
+/** A colleague is picked by name: they are sent what they may see themselves. @throws problem 'not valid' */
 async function assertGuests({ rows, actor }: Call, viewId: number, emails: readonly string[]): Promise<void> {
-  const { rows: found } = await sql<{ email: string; has_account: boolean; is_new: boolean }>`
-    select e.email, has_account(e.email), not exists (select from view_guests g where g.view_id = ${viewId} and g.user_id = ${actor.id} and g.email = e.email) as is_new
+  const { rows: found } = await sql<{ email: string; is_picked: boolean; is_new: boolean }>`
+    select e.email, is_picked_by_name(e.email) as is_picked, not exists (select from view_guests g where g.view_id = ${viewId} and g.user_id = ${actor.id} and g.email = e.email) as is_new
     from unnest(${[...emails]}::text[]) as e (email)`.execute(rows)
-  const [known] = found.filter((each) => each.has_account)
+  const [known] = found.filter((each) => each.is_picked)
   if (known) throw refuse(`${known.email} has an account: pick them by name.`)
   const {
     rows: [today],

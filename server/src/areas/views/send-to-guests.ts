@@ -58,7 +58,7 @@ async function askSome(rows: Rows, { publicUrl }: SendingViews): Promise<number>
   const { rows: waiting } = await sql<Addressed & { view_id: number }>`
     select ${addressed}, v.id as view_id from view_guests g join saved_views v on v.id = g.view_id join users o on o.id = g.user_id and o.status = 'active'
     join view_schedules s on s.view_id = g.view_id and s.user_id = g.user_id and s.ended_at is null
-    where g.asked_at is null and g.removed_at is null and not has_account(g.email) order by g.id limit ${AT_ONCE} for update of g skip locked`.execute(
+    where g.asked_at is null and g.removed_at is null order by g.id limit ${AT_ONCE} for update of g skip locked`.execute(
     rows,
   )
   for (const guest of waiting) {
@@ -87,7 +87,7 @@ async function takeGuest(rows: Rows): Promise<GuestDelivery | undefined> {
       from (select id from view_guest_files where outcome is null and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked) waiting
       where f.id = waiting.id returning f.id, f.sending_id, f.guest_id, f.tries)
     select taken.id, taken.sending_id, taken.tries, ${addressed}, d.kind, s.id as schedule_id, s.user_id as owner_id, s.view_id, v.list, v.query, s.format, s.sends_empty,
-      case when has_account(g.email) then 'has an account: pick them by name' when g.declined_at is not null then 'has opted out'
+      case when g.declined_at is not null then 'has opted out'
         when g.removed_at is not null then 'is no longer sent it' when g.confirmed_at is null then 'has not confirmed yet' end as why
     from taken join view_sendings d on d.id = taken.sending_id join view_schedules s on s.id = d.schedule_id
     join view_guests g on g.id = taken.guest_id join saved_views v on v.id = s.view_id join users o on o.id = s.user_id`.execute(

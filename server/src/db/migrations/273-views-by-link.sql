@@ -58,9 +58,9 @@ create view view_sending_guests as
   where g.user_id = nullif(current_setting('app.user_id', true), '')::int;
 grant select on view_sending_guests to portal_accounts, portal_all;
 
--- Whether an address is a person's of the portal, and nothing else of them.
-create function has_account(address text) returns boolean language sql stable parallel safe security definer set search_path = public as $$
-  select exists (select from users where lower(email) = lower(address))
+-- Whether an address is that of somebody this person may pick by name. Of others nobody is told that they have an account.
+create function is_picked_by_name(address text) returns boolean language sql stable parallel restricted security definer set search_path = public as $$
+  select exists (select from mailable_people p join users u on u.id = p.id where lower(u.email) = lower(address))
 $$;
-revoke all on function has_account from public;
-grant execute on function has_account to portal_accounts, portal_all;
+revoke all on function is_picked_by_name from public;
+grant execute on function is_picked_by_name to portal_accounts, portal_all;
