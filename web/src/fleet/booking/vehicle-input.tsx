@@ -18,6 +18,7 @@ interface Props {
   readonly error: string | undefined
   /** Those off hired a short while ago are offered as well. */
   readonly withOffHired?: boolean
+  readonly isOptional?: boolean
   readonly onChange: (id: number | null, reg?: string) => void
 }
 
@@ -29,6 +30,7 @@ export function VehicleInput({
   id = 'vehicle',
   error,
   withOffHired = false,
+  isOptional = false,
   onChange,
 }: Props) {
   const [typed, setTyped] = useState('')
@@ -58,6 +60,7 @@ export function VehicleInput({
   const isAsking = search !== rested || (load.data === undefined && !load.failure)
   return (
     <ComboboxField
+      isOptional={isOptional}
       id={id}
       label="Vehicle"
       hint="Search by reg, make or fleet number."

@@ -81,6 +81,7 @@ function QueryForm({ suggested, ...props }: FormProps & { readonly suggested: Su
     if (name !== 'vehicle_id') return undefined
     return (
       <VehicleInput
+        isOptional
         {...{ id, error }}
         beginning={registration}
         first={first ?? undefined}
