@@ -34,6 +34,10 @@ export async function oddKeys(
     'driver-checks': await read(sql`
       select id::text from driver_checks where customer_account_number = ${account} order by id limit 25`),
     mailbox: await read(sql`select id::text from messages where customer_account_number = ${account} order by id`),
+    // It belongs to no account, and no fleet brings one.
+    'public-requests': await read(sql`
+      insert into public_requests (reference, registration, plate, type, days, name, phone, created_at)
+      values ('REQ-0DDR0WS2', 'Trailer 7', 'TRAILER7', 'service', '{2026-11-20}', '', '', now()) returning id::text`),
     news: await read(sql`select id::text as key, slug from news`),
     ...Object.fromEntries(
       await Promise.all(
