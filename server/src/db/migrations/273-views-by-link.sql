@@ -59,7 +59,7 @@ create view view_sending_guests as
 grant select on view_sending_guests to portal_accounts, portal_all;
 
 -- Whether an address is that of somebody this person may pick by name. Of others nobody is told that they have an account.
-create function is_picked_by_name(address text) returns boolean language sql stable parallel safe security definer set search_path = public as $$
+create function is_picked_by_name(address text) returns boolean language sql stable security definer set search_path = public as $$
   select exists (select from mailable_people p join users u on u.id = p.id where lower(u.email) = lower(address))
 $$;
 revoke all on function is_picked_by_name from public;

@@ -169,7 +169,7 @@ function Calendar({ calendar, source, plan, shown }: CalendarProps) {
                   onDrop={handleDrop}
                 />
               )}
-              <p className={styles.leftOut}>{leftOutWords(reply)}</p>
+              <p className={styles.legend}>{leftOutWords(reply)}</p>
             </>
           )}
         </LoadState>
