@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { createTestDatabase, startPostgres, type RunningPostgres } from '../scripts/start-postgres.ts'
 import { launchBrowser } from './browser.ts'
 import { startFloor, type FloorPage } from './floor-page.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInOften } from './sign-in.ts'
 import { startPortal, type StartedPortal } from './start-portal.ts'
 
 export interface FilledPortal extends StartedPortal {
@@ -78,11 +78,7 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
       return known
     }
     const newToken = (email: string): Promise<string> => signIn(portal.base, email)
-    const newTokens = async (email: string, count: number): Promise<readonly string[]> => {
-      const made: string[] = []
-      while (made.length < count) made.push(await newToken(email))
-      return made
-    }
+    const newTokens = (email: string, count: number) => signInOften(portal.base, email, count)
     return { ...portal, environment, tokenOf, newToken, newTokens }
   }
   const filled = (vehicles: number): Promise<FilledPortal> => {

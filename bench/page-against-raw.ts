@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** The accounts the measured person sees. */
-async function accountsOf(base: string, token: string): Promise<readonly string[]> {
+export async function accountsOf(base: string, token: string): Promise<readonly string[]> {
   const reply = await fetch(`${base}/api/accounts`, { headers: { authorization: `Bearer ${token}` } })
   const { accounts } = (await reply.json()) as { accounts: { account_number: string }[] }
   return accounts.map(({ account_number: account }) => account)

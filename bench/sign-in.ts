@@ -28,3 +28,10 @@ export async function signIn(base: string, email: string): Promise<string> {
   if (token === undefined) throw new Error(`Sign-in as ${email} answered ${reply.status}: ${text}`)
   return token
 }
+
+/** As many new sessions, one after the other. */
+export async function signInOften(base: string, email: string, count: number): Promise<readonly string[]> {
+  const made: string[] = []
+  while (made.length < count) made.push(await signIn(base, email))
+  return made
+}

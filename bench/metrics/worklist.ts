@@ -7,6 +7,7 @@ import { compare, interleaved } from '../interleave.ts'
 import { load } from '../load.ts'
 import type { Row } from '../metric.ts'
 import { fillOpenCases } from '../open-cases.ts'
+import { accountsOf } from '../page-against-raw.ts'
 import { runQueries } from '../raw-queries.ts'
 import { milliseconds, times } from '../table.ts'
 
@@ -59,12 +60,6 @@ const worklistSql = `
       left join cases c on p.kind in ('booking waiting', 'query waiting') and c.id = p.id left join users u on u.id = c.owner_id
       left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
       left join manufacturers m on m.id = v.manufacturer_id left join branches r on r.id = v.branch_id) told) as rows`
-
-async function accountsOf(base: string, token: string): Promise<readonly string[]> {
-  const reply = await fetch(`${base}/api/accounts`, { headers: { authorization: `Bearer ${token}` } })
-  const { accounts } = (await reply.json()) as { accounts: { account_number: string }[] }
-  return accounts.map(({ account_number: account }) => account)
-}
 
 export async function measure(house: House): Promise<readonly Row[]> {
   const { base, newToken, environment } = await house.filled(VEHICLES)
