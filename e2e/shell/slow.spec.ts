@@ -23,6 +23,7 @@ test('answers that take thirteen seconds: skeletons, then words, then figures', 
 })
 
 test('an answer that never comes ends in words and Retry, not in a spinner', async ({ visit, base }) => {
+  test.slow()
   const visitor = await visit('checks.pennine', { isTroubled: true })
   const { page } = visitor
   const over = Promise.withResolvers<void>()
@@ -35,7 +36,8 @@ test('an answer that never comes ends in words and Retry, not in a spinner', asy
   })
   await page.goto(`${base}/#/dashboard`)
   const messages = panelOf(page, 'messages')
-  await expect(messages.getByRole('alert')).toContainText('This took too long', { timeout: 17_000 })
+  // Fifteen seconds from when the panel asks, which a busy machine comes to late.
+  await expect(messages.getByRole('alert')).toContainText('This took too long', { timeout: 45_000 })
   // The panel's own try is out by now, and hangs.
   await page.waitForTimeout(1_500)
   isBack = true

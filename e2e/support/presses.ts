@@ -15,8 +15,11 @@ export async function choose(field: Locator, option: string): Promise<void> {
   // By the key that takes what is lit: a list that is moved by what happens on its page may go away between the press and the release of a
   // pointer, which then choose nothing and close it.
   const wanted = list.getByRole('option', { name: option, exact: true })
-  await wanted.hover()
-  await expect(wanted).toHaveAttribute('data-highlighted')
+  // Lit once more if the list, which takes the focus a moment after it opens, has taken it back.
+  await expect(async () => {
+    await wanted.focus()
+    await expect(wanted).toHaveAttribute('data-highlighted', '', { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
   await field.page().keyboard.press('Enter')
   await expect(field).toContainText(option)
   await expect(list).toBeHidden()

@@ -156,7 +156,8 @@ test('twelve checks with photos made without a line, the browser gone in between
     context = await openPhone(false)
     page = await context.newPage()
     await page.goto('/#/link/opened')
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(12)
+    // One after another, each with its photo.
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(12, { timeout: 60_000 })
     await expect(page.getByText(/Waiting for signal/)).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(12)
