@@ -9,7 +9,7 @@ import { runQueries } from './raw-queries.ts'
 import { milliseconds, times } from './table.ts'
 
 /** Some calls answer faster than one session may ask. */
-const SESSIONS = 6
+const SESSIONS = 18
 const [MAX_SLOWER, MIN_RATE] = [1.5, 0.7]
 
 export interface Question {

@@ -47,6 +47,8 @@ export interface ProblemExtras {
   readonly current?: unknown
   /** The version a save or a step was asked with, and the one that stands. */
   readonly versions?: Versions
+  /** For the log alone. */
+  readonly cause?: unknown
 }
 
 export interface Versions {
@@ -74,7 +76,7 @@ export class Problem extends Error {
   readonly extras: ProblemExtras
 
   constructor(code: ProblemCode, extras: ProblemExtras = {}) {
-    super(extras.detail ?? problems[code][1])
+    super(extras.detail ?? problems[code][1], { cause: extras.cause })
     this.name = 'Problem'
     this.code = code
     this.status = problems[code][0]

@@ -57,28 +57,27 @@ const gone = ({ file_names: names }: KeptLetter): Fetched => ({
   left: [`The email is no longer in the mailbox. It had: ${names.join(', ')}.`],
 })
 
-/** The letter's files as they lie in the mailbox; undefined: it is not there any more. */
-async function filesIn(mailbox: Mailbox, letter: KeptLetter): Promise<readonly LetterFile[] | undefined> {
-  if (mailbox.validity !== letter.validity) return undefined
-  const raw = await mailbox.read(Number(letter.uid), letterLimits.bytes)
-  const read = raw && (await readLetter(raw))
-  return read?.key === letter.letter_key ? read.files : undefined
-}
-
-/** @throws problem 'unavailable' where the mailbox is away: nothing is made without what belongs to it */
+/**
+ * The letter's files as they lie in the mailbox; undefined: it is not there any more.
+ * @throws problem 'unavailable' where the mailbox is away: nothing is made without what belongs to it
+ */
 async function readMailbox({ openMailbox }: Portal, letter: KeptLetter): Promise<readonly LetterFile[] | undefined> {
   if (openMailbox === null) return undefined
   let mailbox: Mailbox | undefined
+  let raw: Awaited<ReturnType<Mailbox['read']>> | undefined
   try {
     mailbox = await openMailbox()
-    return await filesIn(mailbox, letter)
-  } catch {
+    if (mailbox.validity === letter.validity) raw = await mailbox.read(Number(letter.uid), letterLimits.bytes)
+  } catch (cause) {
     throw problem('unavailable', {
       detail: 'We could not read the attachments from the mailbox. Try again in a few minutes.',
+      cause,
     })
   } finally {
     await mailbox?.close().catch(() => undefined)
   }
+  const read = raw && (await readLetter(raw))
+  return read?.key === letter.letter_key ? read.files : undefined
 }
 
 async function fetchFiles(portal: Portal, letter: KeptLetter): Promise<Fetched> {

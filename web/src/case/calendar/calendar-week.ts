@@ -51,8 +51,8 @@ export function shutWords(day: string, { holidays, hours }: CalendarReply): stri
 }
 
 /** What the calendar leaves out; undefined where every approved workshop stands in it. */
-export const leftOutWords = ({ workshops_left_out: left }: CalendarReply): string | undefined =>
-  left > 0 ? `${counted(left, 'more approved workshop')}: each is shown once something is booked there.` : undefined
+export const leftOutWords = ({ workshops_left_out: left }: CalendarReply): string =>
+  `${counted(left, 'more approved workshop')}: each is shown once something is booked there.`
 
 /** "5 booked, 1 offered"; "None". */
 export function sumWords(days: readonly Pick<CalendarDay, 'count' | 'offered'>[]): string {

@@ -169,7 +169,7 @@ function Calendar({ calendar, source, plan, shown }: CalendarProps) {
                   onDrop={handleDrop}
                 />
               )}
-              <p className={styles.legend}>{leftOutWords(reply)}</p>
+              {reply.workshops_left_out > 0 && <p className={styles.legend}>{leftOutWords(reply)}</p>}
             </>
           )}
         </LoadState>
