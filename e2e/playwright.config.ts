@@ -37,7 +37,7 @@ export default defineConfig({
   workers: 4, // pages wait for each other a quarter of the time, on two cores: three are worked through at once
   retries: 1, // what passes the second time is listed as flaky at the end, to be mended at its root
   forbidOnly: true,
-  timeout: 120_000, // a busy machine takes three times as long as a quiet one, and none of this is about time
+  timeout: 120_000, // a busy machine takes three times as long as a quiet one
   expect: { timeout: 15_000 },
   reporter: [['list', { printSteps: false }]],
   use: {

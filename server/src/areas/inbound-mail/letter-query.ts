@@ -64,7 +64,7 @@ const gone = ({ file_names: names }: KeptLetter): Fetched => ({
 async function readMailbox({ openMailbox }: Portal, letter: KeptLetter): Promise<readonly LetterFile[] | undefined> {
   if (openMailbox === null) return undefined
   let mailbox: Mailbox | undefined
-  let raw: Awaited<ReturnType<Mailbox['read']>> | undefined
+  let raw: Uint8Array | undefined
   try {
     mailbox = await openMailbox()
     if (mailbox.validity === letter.validity) raw = await mailbox.read(Number(letter.uid), letterLimits.bytes)

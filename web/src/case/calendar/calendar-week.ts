@@ -50,7 +50,7 @@ export function shutWords(day: string, { holidays, hours }: CalendarReply): stri
   return hours.some(({ weekday }) => weekday === dayOfWeek(day) + 1) ? undefined : 'Closed'
 }
 
-/** What the calendar leaves out; undefined where every approved workshop stands in it. */
+/** What the calendar leaves out, where it does. */
 export const leftOutWords = ({ workshops_left_out: left }: CalendarReply): string =>
   `${counted(left, 'more approved workshop')}: each is shown once something is booked there.`
 
