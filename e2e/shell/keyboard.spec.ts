@@ -69,6 +69,17 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL(/#\/worklist$/)
     await expect(visitor.heading).toBeFocused()
   })
+
+  test('Back leaves no page under it', async ({ visit }) => {
+    const { page, open, go } = await visit('fleet.harrow')
+    await open('/dashboard')
+    await go('/worklist')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/#\/dashboard$/)
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden()
+  })
 })
 
 test('the user menu: opens by Enter, arrows move, Escape closes and gives the focus back', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { useKeys } from '../areas/shell/keys.ts'
 import { closeShortcuts, useAreShortcutsOpen } from '../areas/shell/shortcuts-state.ts'
 import { useOpened } from '../crud/lazy-dialog.tsx'
@@ -10,6 +10,12 @@ const shortcuts = code(async () => (await import('../areas/shell/shortcuts-dialo
 
 function Opened(props: Parameters<typeof useOpened<ComponentType>>[0]) {
   const state = useOpened(props)
+  const { close } = props
+  // Back leads to another page, and must not leave it under what was open over the last.
+  useEffect(() => {
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [close])
   if (state.is !== 'ready') return null
   const Part = state.value
   return <Part />

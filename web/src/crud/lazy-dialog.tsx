@@ -11,7 +11,7 @@ interface Opening<P> {
   readonly isOpen?: boolean | undefined
 }
 
-/** What opens over the page comes with its code; when that fails, a toast says so and tries again. */
+/** What opens over the page comes with its code; when that fails, a toast says so and tries again. Escape calls it off while it is on its way. */
 export function useOpened<P>({ part, name, close, isOpen = true }: Opening<P>): ReturnType<Code<P>['get']> {
   const state = useCode(part)
   const hasFailed = state.is === 'failed' && isOpen
@@ -24,6 +24,15 @@ export function useOpened<P>({ part, name, close, isOpen = true }: Opening<P>): 
       action: { label: 'Retry', onSelect: () => void part.load() },
     })
   }, [hasFailed, part, name, close])
+  const isComing = state.is === 'waiting' && isOpen
+  useEffect(() => {
+    if (!isComing) return undefined
+    const callOff = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close()
+    }
+    addEventListener('keydown', callOff)
+    return () => removeEventListener('keydown', callOff)
+  }, [isComing, close])
   return state
 }
 
