@@ -5,6 +5,7 @@ import {
   isOddRegistration,
   normaliseRegistration,
   registrationStyle,
+  withDisplayRegistration,
   type RegistrationStyle,
 } from './registration.ts'
 
@@ -122,4 +123,9 @@ test('what is shown is the same plate, and showing it twice changes nothing', ()
       expect(displayRegistration(shown)).toBe(shown)
     }),
   )
+})
+
+test('words that name a plate as it is stored say it as people write it; other words stay', () => {
+  expect(withDisplayRegistration('Check for AB12CDE, AB12CDE', 'AB12CDE')).toBe('Check for AB12 CDE, AB12 CDE')
+  expect(withDisplayRegistration('Invoice 88213', null)).toBe('Invoice 88213')
 })

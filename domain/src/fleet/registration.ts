@@ -47,3 +47,7 @@ export function displayRegistration(text: string): string {
   const at = spaceAfter(registrationStyle(mark), mark)
   return at === null ? text.trim().replace(/\s+/g, ' ').toUpperCase() : `${mark.slice(0, at)} ${mark.slice(at)}`
 }
+
+/** Words that name a plate as it is stored, with the plate as people write it. */
+export const withDisplayRegistration = (words: string, reg: string | null): string =>
+  reg === null ? words : words.replaceAll(reg, displayRegistration(reg))

@@ -4,6 +4,7 @@ import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
 import { changeWords } from '@kerbline/domain/areas/audit/entry-words.ts'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { columnsSource } from '../../crud/columns-source.ts'
@@ -57,7 +58,11 @@ const auditList: NamedList = {
 
 async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Entry>(rows, source, query)
-  const entries = page.rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesBetween(before, after) }))
+  const entries = page.rows.map(({ before, after, record, ...entry }) => ({
+    ...entry,
+    record: record !== null && entry.entity === 'vehicle' ? displayRegistration(record) : record,
+    changes: changesBetween(before, after),
+  }))
   const named = await namedChanges(rows, entries)
   return {
     ...page,

@@ -7,6 +7,7 @@ import { userFields } from '@kerbline/domain/areas/users/resource.ts'
 import { vehicleFields } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { caseKindNames, caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import type { Field, Fields } from '@kerbline/domain/kit/field.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { referenceTargets } from '../../crud/source.ts'
@@ -113,7 +114,10 @@ export async function namedChanges(rows: Rows, entries: readonly Entry[]): Promi
       select p.id, ${sql.ref(`p.${target.name}`)} as name from ${sql.table(target.table)} p where p.id = any(${[...ids]}::int[])`.execute(
       rows,
     )
-    found.set(target, new Map(names.map(({ id, name }) => [id, name])))
+    found.set(
+      target,
+      new Map(names.map(({ id, name }) => [id, target === vehicles ? displayRegistration(name) : name])),
+    )
   }
   return each.map((changes) =>
     changes.map(({ change, target, ids }) => {

@@ -2,6 +2,7 @@ import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { damageFields, fieldOfMissing } from '@kerbline/domain/areas/damage/report.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -244,7 +245,7 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
       <div className={styles.page}>
         <ReportRail
           current={current}
-          notes={{ Vehicle: record.reg_no ?? '', Where: counted(report.marks.length, 'mark') }}
+          notes={{ Vehicle: displayRegistration(record.reg_no ?? ''), Where: counted(report.marks.length, 'mark') }}
           onGo={go}
         />
         <div className={styles.step}>

@@ -3,6 +3,7 @@ import { clockAnomalyWords } from '@kerbline/domain/areas/driver-checks/phone-ch
 import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import { qualityFormula, type QualityPart } from '@kerbline/domain/areas/driver-checks/quality.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { instantWords } from '../../record/record-value.tsx'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
@@ -64,7 +65,7 @@ export function FactsPanel({ view }: { view: CheckView }) {
       <PanelBody>
         <Facts>
           <Fact label="Vehicle">
-            <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{record.reg_no}</MaybeLink>
+            <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{displayRegistration(record.reg_no)}</MaybeLink>
           </Fact>
           {record.driver_name !== null && <Fact label="Driver">{record.driver_name}</Fact>}
           {record.trailer_ref !== null && <Fact label="Trailer">{record.trailer_ref}</Fact>}

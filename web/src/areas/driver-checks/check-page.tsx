@@ -1,6 +1,7 @@
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { resultWords } from '@kerbline/domain/areas/driver-checks/list.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
@@ -62,7 +63,9 @@ const Tools = ({ view, id }: { view: CheckView | undefined; id: number }) => (
       PDF
     </FileButton>
     {view?.record.rag === 'red' && <DamageLink reg={view.record.reg_no} check={id} />}
-    {view && <QueryLink subject={{ type: 'driver_check', id }} what={`check for ${view.record.reg_no}`} />}
+    {view && (
+      <QueryLink subject={{ type: 'driver_check', id }} what={`check for ${displayRegistration(view.record.reg_no)}`} />
+    )}
     <span className={recordStyles.steps}>
       {view?.previous_id != null && (
         <IconLink
@@ -97,7 +100,7 @@ export function CheckPage({ id }: { id: number }) {
       one="Driver check"
       list={{ label: 'Driver checks', href: listLink('driver-checks', { list: 'driverChecks' }) }}
       load={load}
-      name={view && `Check for ${view.record.reg_no}`}
+      name={view && `Check for ${displayRegistration(view.record.reg_no)}`}
       before={view && <Plate reg={view.record.reg_no} size="large" />}
       heading="Walkaround check"
       lead={view && <Lead view={view} />}

@@ -68,7 +68,7 @@ const show = () =>
 test('a number with letters is a defect: not to be driven, who mended it, why it is not oneself who verifies', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: /Bulge by the valve/ })).toBeDefined()
-  expect(await screen.findByText('Do not drive LK21VXN.')).toBeDefined()
+  expect(await screen.findByText('Do not drive LK21 VXN.')).toBeDefined()
   expect(screen.getByText('You marked this as repaired, so someone else must sign it off.')).toBeDefined()
   const reported = within(screen.getByRole('region', { name: 'Reported' }))
   expect(reported.getByRole('link', { name: 'Check of 17 Nov 2026' }).getAttribute('href')).toBe('#/driver-check/501')
@@ -76,7 +76,7 @@ test('a number with letters is a defect: not to be driven, who mended it, why it
   expect(screen.getByText('Same item reported within 90 days')).toBeDefined()
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toContainEqual(['Repaired by', 'Leeds Tyres'])
-  expect(facts).toContainEqual(['Vehicle', 'LK21VXN, VOR'])
+  expect(facts).toContainEqual(['Vehicle', 'LK21 VXN, VOR'])
   expect(screen.getByRole('link', { name: 'MB-000077' }).getAttribute('href')).toBe('#/maintenance-event/77')
 })
 
@@ -89,6 +89,6 @@ test('one that is not there', async () => {
 test('a vehicle that is not marked as off the road is not said to be', async () => {
   server.reply(defectsEndpoints.view, { id: 'DF-000003' }, { ...defect, record: { ...defect.record, is_vor: false } })
   show()
-  expect(await screen.findByText('Do not drive LK21VXN.')).toBeDefined()
+  expect(await screen.findByText('Do not drive LK21 VXN.')).toBeDefined()
   expect(screen.queryByText(/It is off the road until/)).toBeNull()
 })

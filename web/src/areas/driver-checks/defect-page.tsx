@@ -1,4 +1,5 @@
 import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { DefectFacts, ReportsPanel } from './defect-panels.tsx'
@@ -21,7 +22,7 @@ function DoNotDrive({ view: { record } }: { view: DefectView }) {
   if (!keepsOffRoad({ severity: record.severity, isOpen: record.is_open })) return null
   return (
     <Notice tone="red">
-      <b>Do not drive {record.reg_no}.</b>{' '}
+      <b>Do not drive {record.reg_no === null ? 'this vehicle' : displayRegistration(record.reg_no)}.</b>{' '}
       {record.is_vor
         ? 'It is off the road (VOR) until someone other than the repairer signs off the repair.'
         : 'This vehicle is not marked off the road. Mark it as VOR, or call us.'}

@@ -1,6 +1,7 @@
 import { defectCase, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { severityWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -53,7 +54,7 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
           <Fact label="Item">{record.item_words}</Fact>
           {record.reg_no !== null && (
             <Fact label="Vehicle">
-              <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{record.reg_no}</MaybeLink>
+              <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{displayRegistration(record.reg_no)}</MaybeLink>
               {record.is_vor ? ', VOR' : ''}
             </Fact>
           )}

@@ -3,6 +3,7 @@ import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-en
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
 import { flagsInWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
@@ -22,7 +23,7 @@ function ReviewForm({ view: { record, items } }: { view: CheckView }) {
   const reported = items.filter(({ defect }) => defect?.state === 'reported').length
   const handleReview = async (): Promise<void> => {
     if (await review.run({ id: record.id, version: record.updated_at, note: note.trim() === '' ? null : note }))
-      showToast({ tone: 'done', title: `Check for ${record.reg_no} marked as reviewed.` })
+      showToast({ tone: 'done', title: `Check for ${displayRegistration(record.reg_no)} marked as reviewed.` })
   }
   return (
     <div className={styles.review}>

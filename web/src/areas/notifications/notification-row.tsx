@@ -1,6 +1,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { type Notification, notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
@@ -39,7 +40,7 @@ export function NotificationRow({ notification, onGo }: Props) {
         {said !== null && <span className={styles.said}>{said}</span>}
         <small className={styles.about}>
           {record}
-          {reg !== null && `, ${reg}`}
+          {reg !== null && `, ${displayRegistration(reg)}`}
           {today !== undefined && ` · ${formatInstant(at, today)}`}
         </small>
       </a>

@@ -1,5 +1,6 @@
 import { offHireFields, offHireReasons, offHireWays } from '@kerbline/domain/areas/off-hires/case.ts'
 import { offHiresEndpoints } from '@kerbline/domain/areas/off-hires/endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { longText, text } from '@kerbline/domain/kit/field.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -86,7 +87,11 @@ const declaredIn = (values: Values) => ({
 const errorsOfRows = (rows: readonly ReturnedRow[], refused: RowProblems, wrong: RowProblems) =>
   rows.flatMap(({ reg }) =>
     Object.entries({ ...refused[reg], ...wrong[reg] }).map(([name, message]) => ({
-      ...{ fieldId: idOf(name === 'vehicle_id' ? 'vehicles' : `${name}-${reg}`), label: reg, message },
+      ...{
+        fieldId: idOf(name === 'vehicle_id' ? 'vehicles' : `${name}-${reg}`),
+        label: displayRegistration(reg),
+        message,
+      },
     })),
   )
 

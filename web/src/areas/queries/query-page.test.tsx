@@ -81,7 +81,7 @@ test('what it is, whose turn, what was promised, and why the rest is not offered
   )
   expect(screen.getByText('Resolve, Assign')).toBeDefined()
   expect(screen.getByText('This is for the hire company.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'NJ69WFC' }).getAttribute('href')).toBe('#/vehicleoverview/NJ69WFC')
+  expect(screen.getByRole('link', { name: 'NJ69 WFC' }).getAttribute('href')).toBe('#/vehicleoverview/NJ69WFC')
   expect(facts()).toContainEqual(['Team', 'Credit control'])
   const evidence = within(await screen.findByRole('list', { name: 'Documents' }))
   expect(evidence.getByRole('button', { name: 'Estimate' })).toBeDefined()

@@ -2,6 +2,7 @@ import { arrivalWords } from '@kerbline/domain/areas/queries/arrivals.ts'
 import { querySubjects, type QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
 import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
 import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/public-requests/request-desk.ts'
+import { displayRegistration, withDisplayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { Rag } from '../../fleet/rag.tsx'
@@ -96,7 +97,7 @@ export function NoAccountNotice({ view: { record } }: { view: QueryView }) {
 export function HeadWords({ view }: { view: QueryView }) {
   const { record } = view
   const link = useLink()
-  const { subject, priority, why_priority: why } = record
+  const { subject, reg_no: reg, priority, why_priority: why } = record
   const isQuick = priority === 'urgent' || priority === 'high'
   return (
     <>
@@ -104,7 +105,7 @@ export function HeadWords({ view }: { view: QueryView }) {
         <span>
           , about{' '}
           <MaybeLink href={hrefOf(link, subject.type, subject.key)}>
-            {[subject.label, subject.detail].filter(Boolean).join(', ')}
+            {withDisplayRegistration([subject.label, subject.detail].filter(Boolean).join(', '), reg)}
           </MaybeLink>
           {subject.pence !== null && `, ${formatMoney(subject.pence)}`}
         </span>
@@ -133,13 +134,13 @@ export function AboutPanel({ view: { record } }: { view: QueryView }) {
           <p>
             {querySubjects[subject.type].label}{' '}
             <MaybeLink href={hrefOf(link, subject.type, subject.key)}>
-              <b>{subject.label}</b>
+              <b>{withDisplayRegistration(subject.label, reg)}</b>
             </MaybeLink>
           </p>
         )}
         {reg !== null && subject?.type !== 'vehicle' && (
           <p>
-            Vehicle <MaybeLink href={vehicle}>{reg}</MaybeLink>
+            Vehicle <MaybeLink href={vehicle}>{displayRegistration(reg)}</MaybeLink>
           </p>
         )}
       </PanelBody>

@@ -50,7 +50,7 @@ const write = async () => {
 test('from a vehicle: it stands there already, is sent, and the record says by when', long, async () => {
   server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
   show('/raise-query?subject=vehicle:12')
-  expect(await screen.findByDisplayValue('NJ69WFC')).toBeDefined()
+  expect(await screen.findByDisplayValue('NJ69 WFC')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
   await write()
   await send()
@@ -238,7 +238,7 @@ test('photos go with it: chosen before, taken away again, sent once the question
     },
   )
   show('/raise-query?subject=vehicle:12')
-  await screen.findByDisplayValue('NJ69WFC')
+  await screen.findByDisplayValue('NJ69 WFC')
   await write()
   const picture = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
   await user.upload(screen.getByLabelText(/Choose files/), [picture('belt.jpg'), picture('other.jpg')])

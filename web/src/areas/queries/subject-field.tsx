@@ -1,6 +1,7 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
 import { querySubjects } from '@kerbline/domain/areas/queries/words.ts'
+import { withDisplayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -9,10 +10,10 @@ import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
 
 export type Subject = ReplyOf<(typeof queriesEndpoints)['subjects']>['subjects'][number]
 
-const optionOf = (subject: Subject) => ({
-  value: writeSubject(subject),
-  label: subject.label,
-  note: [querySubjects[subject.type].label, subject.detail].filter(Boolean).join(', '),
+const optionOf = ({ type, id, label, detail, reg_no: reg }: Subject) => ({
+  value: writeSubject({ type, id }),
+  label: withDisplayRegistration(label, reg),
+  note: [querySubjects[type].label, withDisplayRegistration(detail ?? '', reg)].filter(Boolean).join(', '),
 })
 
 /** The record a link or a draft names; undefined while it is looked for, null where it is not there for this person. */

@@ -2,6 +2,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { maintenanceEndpoints, NEXT_DUE } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { isVehicleEventType, vehicleEventOptions } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: 
     ...(first
       ? [
           underWay.length === 1
-            ? `${eventTypeName(first.type)} for ${first.reg_no} is already booked or in progress.`
+            ? `${eventTypeName(first.type)} for ${displayRegistration(first.reg_no)} is already booked or in progress.`
             : `${vehicles(underWay.length)} already have one booked or in progress.`,
         ]
       : []),

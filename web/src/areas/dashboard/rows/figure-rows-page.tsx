@@ -10,6 +10,7 @@ import {
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -73,7 +74,7 @@ function NamedPlates({ plates }: { plates: string }) {
     .map((reg, place) => (
       <Fragment key={reg}>
         {place > 0 && ', '}
-        <MaybeLink href={link('vehicle', { reg })}>{reg}</MaybeLink>
+        <MaybeLink href={link('vehicle', { reg })}>{displayRegistration(reg)}</MaybeLink>
       </Fragment>
     ))
 }
