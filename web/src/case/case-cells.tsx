@@ -24,7 +24,11 @@ export const MarkedPlate = ({ reg, isOff, size }: { reg: string; isOff: boolean;
 
 /** Cells that say whose turn it is and what is late in the words of whoever reads them. */
 export const caseCells = (kind: Pick<CaseSource['kind'], 'states'>, viewer: CaseSide, now: Date): CellMap<Row> => ({
-  state: (row) => <StateChip kind={kind} record={row} />,
+  state: (row) => (
+    <span className={styles.state}>
+      <StateChip kind={kind} record={row} />
+    </span>
+  ),
   waiting_on: ({ waiting_on: side }) => (side === null ? '' : capital(sideInWords(side, viewer))),
   due_on: ({ due_at: due, is_late: isLate }) =>
     due === null ? '' : <DueBadge dueAt={due} isLate={isLate} now={now} />,

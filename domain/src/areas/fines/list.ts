@@ -38,7 +38,7 @@ export function finePlan(side: 'customer' | 'staff'): ListPlan {
     },
     // Where nobody asks for another order, what an issuer rejected comes first.
     sort: 'due_on',
-    shown: ['number', 'reg_no', 'authority', 'title', 'driver_name', 'now_pence', 'discount_on', 'due_on', 'state'],
+    shown: ['number', 'reg_no', 'title', 'state', 'now_pence', 'discount_on', 'due_on', 'driver_name', 'authority'],
     views: [
       { name: 'open', label: 'Open', query: openFineQuery },
       { name: 'dearer', label: 'Costs more this week', query: dearerFineQuery },

@@ -8,6 +8,7 @@ import { useSavedViews } from '../../list/views/views-source.ts'
 import { readQuery } from '../../data/navigation/matcher.ts'
 import { changeQuery, currentAddress, useLocation, writeQuery } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CellWords } from '../../ui/table/data-table-cell.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './audit.module.css'
 import { EntrySheet } from './entry-sheet.tsx'
@@ -15,13 +16,13 @@ import { changesInShort, type Entry } from './entry-words.ts'
 
 const cells: CellMap<Entry> = {
   actor_name: ({ actor_name: name }) => name ?? <span className={styles.quiet}>Kerbline</span>,
-  action: ({ action }) => capital(action),
+  action: ({ action }) => <CellWords>{capital(action)}</CellWords>,
   entity: ({ entity, entity_id: number, record }) => (
-    <>
+    <CellWords>
       {capital(entity)} {record ?? (number !== null && <span className={styles.quiet}>{number}</span>)}
-    </>
+    </CellWords>
   ),
-  changed: (entry) => changesInShort(entry) ?? <span className={styles.quiet}>No change</span>,
+  changed: (entry) => <CellWords>{changesInShort(entry) ?? <span className={styles.quiet}>No change</span>}</CellWords>,
   account: ({ account }) => account ?? <span className={styles.quiet}>None</span>,
 }
 

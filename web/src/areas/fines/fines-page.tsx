@@ -8,6 +8,7 @@ import { CaseListPage } from '../../case/case-list-page.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { useMay } from '../../data/session/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CellWords } from '../../ui/table/data-table-cell.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import type { FineRow } from './fine-record.ts'
 import { fineSource } from './fine-source.ts'
@@ -18,26 +19,27 @@ const plans = { customer: finePlan('customer'), staff: finePlan('staff') }
 const sum = (pence: number | null): string => (pence === null ? '' : formatMoney(pence))
 
 /** Why the issuer sent it back, while that is what it waits for. */
-function Rejected({ row }: { readonly row: FineRow }) {
-  const why =
-    row.state === 'transfer_rejected' ? row.transfer_refusal : row.state === 'notified' ? row.contest_refusal : null
-  return why === null ? null : (
-    <small className={styles.rejected} title={why}>
-      Rejected: {why}
-    </small>
-  )
+function rejectionOf({ state, transfer_refusal: ofTransfer, contest_refusal: ofContest }: FineRow): string | null {
+  if (state === 'transfer_rejected') return ofTransfer
+  return state === 'notified' ? ofContest : null
 }
 
 const cells: CellMap<FineRow> = {
   now_pence: ({ now_pence: pence, type }) => (isPolice(type) ? 'No charge' : sum(pence)),
   later_pence: ({ later_pence: pence }) => sum(pence),
   charge_pence: ({ charge_pence: pence }) => sum(pence),
-  title: (row) => (
-    <>
-      {row.title}
-      <Rejected row={row} />
-    </>
-  ),
+  title: (row) => {
+    const why = rejectionOf(row)
+    if (why === null) return <CellWords>{row.title}</CellWords>
+    return (
+      <>
+        {row.title}
+        <small className={styles.rejected} title={why}>
+          Rejected: {why}
+        </small>
+      </>
+    )
+  },
 }
 
 /** Every fine of the scope. */

@@ -1,6 +1,7 @@
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
+import { withDisplayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { useAssigning } from '../../case/assign-many.tsx'
@@ -10,6 +11,7 @@ import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
 import { Rag } from '../../fleet/rag.tsx'
+import { CellWords } from '../../ui/table/data-table-cell.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
@@ -22,9 +24,13 @@ const noDay = '1970-01-01'
 
 /** What it is about, and under it what made it urgent. */
 const cells: CellMap<QueryRow> = {
-  about: ({ about, priority, why_priority: why, is_vor: isOff }) => (
+  about: ({ about, reg_no: reg, priority, why_priority: why, is_vor: isOff }) => (
     <span className={styles.what}>
-      {about ?? <span className={styles.quiet}>Not set</span>}
+      {about === null ? (
+        <span className={styles.quiet}>Not set</span>
+      ) : (
+        <CellWords>{withDisplayRegistration(about, reg)}</CellWords>
+      )}
       {isOff && <Rag value="red" detail="VOR" />}
       {priority === 'urgent' && why !== null && <small className={styles.quiet}>{why}</small>}
     </span>

@@ -17,6 +17,11 @@ interface Props<Row> extends CellLook<Row> {
   readonly row: Row
 }
 
+/** What is too long for its column goes on in a second line, which the row has room for. */
+export const CellWords = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.words}>{children}</span>
+)
+
 /** What stands in a cell: the caller's own drawing, or the value as its kind says it. Nothing is never a dash. */
 export function CellContents<Row extends object>({ column, row, cells, plate, today }: Props<Row>): ReactNode {
   const own = cells?.[column.name]

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
-import { CellContents, type CellLook } from './data-table-cell.tsx'
+import { CellContents, CellWords, type CellLook } from './data-table-cell.tsx'
 import { columnWords } from '@kerbline/domain/kit/column-words.ts'
 import { isFigure, isUnbroken, type TableColumn } from './data-table-column.ts'
 import styles from './data-table.module.css'
@@ -65,6 +65,7 @@ export function DataRow<Row extends object>({ look, row, place, isTicked }: Prop
       )}
       {columns.map((column, index) => {
         const contents = <CellContents {...cell} column={column} row={row} />
+        const isWords = column.kind === 'text' && !isUnbroken(column) && cell.cells?.[column.name] === undefined
         if (index > 0)
           return (
             <td
@@ -72,7 +73,7 @@ export function DataRow<Row extends object>({ look, row, place, isTicked }: Prop
               className={classes(isFigure(column.kind) && styles.figure, isUnbroken(column) && styles.unbroken)}
               title={column.kind === 'text' ? columnWords(column, row) : undefined}
             >
-              {contents}
+              {isWords ? <CellWords>{contents}</CellWords> : contents}
             </td>
           )
         return (
