@@ -56,7 +56,7 @@ const ordinal = ['First', 'Second', 'Third'] as const
 
 const vehicles = (count: number): string => counted(count, 'vehicle')
 
-/** "MOT for AB12CDE is already booked or in progress.", "3 vehicles already have one booked or in progress." */
+/** "MOT for AB12 CDE is already booked or in progress.", "3 vehicles already have one booked or in progress." */
 function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: offHire }: Reply): string | undefined {
   const first = underWay[0]
   const who = (plates: readonly string[]): string => (plates.length === 1 ? `${plates[0]}` : vehicles(plates.length))

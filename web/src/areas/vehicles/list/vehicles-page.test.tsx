@@ -186,7 +186,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   await user.click(await screen.findByRole('option', { name: /Leeds South/ }))
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
-  expect(screen.getByText('Vehicle tax for FJ18NNB is already booked or in progress.')).toBeDefined()
+  expect(screen.getByText('Vehicle tax for FJ18 NNB is already booked or in progress.')).toBeDefined()
   expect(server.asked.findLast(({ address }) => address === maintenanceEndpoints.requestBookings.path)?.body).toEqual({
     vehicle_ids: [1, 3],
     type: 'next due',
