@@ -33,11 +33,11 @@ test('a query answered late: the clock says so to the customer while it runs, an
 }) => {
   const customer = await visit('fleet.solent')
   const { page } = customer
-  await customer.open('/query-management?is_late=is:yes&sort=created_at')
+  // One that was opened again has two first replies, of which the earlier may be missed.
+  await customer.open('/query-management?is_late=is:yes&state=not:reopened&sort=created_at')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await customer.ready()
   const promises = page.getByRole('region', { name: 'Deadlines' })
-  // One that was answered before, and opened again, has another that was kept.
   const first = promises.getByRole('listitem').filter({ hasText: 'First reply' })
   const missed = first.filter({ hasText: 'Missed' })
   await expect(first.filter({ hasText: /\d+ (?:days?|hours?|minutes?) overdue/ })).toHaveCount(1)
