@@ -28,9 +28,10 @@ test('the dashboard is full after two trips to the server: who it is, and what i
     await Promise.all(wave.map((route) => route.continue()))
     await Promise.all(wave.map((route) => route.request().response()))
     // What still loads this long after its answers waits for a call of its own. Sooner, it may only be slow to draw, and what is then
-    // asked for is what the background loads once nothing in sight does.
+    // asked for is what the background loads once nothing in sight does. A panel may begin to load after a moment in which none did.
     for (const end = Date.now() + drawnWithinMilliseconds; Date.now() < end && (await hasLoading());)
       await page.waitForTimeout(100)
+    await page.waitForTimeout(quietMilliseconds)
   }
   await expect(panelOf(page, 'compliance')).toContainText('%')
   const told = JSON.stringify(waves)
